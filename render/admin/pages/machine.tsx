@@ -23,6 +23,9 @@ export function MachinePage() {
   return (
     <>
       <Verdict health={health.value} />
+      <p>
+        {T.drawing} <a href="#overlays">{TEXTS.pages.overlays}</a>.
+      </p>
       <ReportSection />
       <QuitSection />
       <Section title={T.details} isFolded>

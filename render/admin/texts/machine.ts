@@ -16,10 +16,11 @@ const away: Partial<Record<ConnectionState, string>> = {
 export const machine = {
   about:
     'Whether this machine keeps up with the game. It computes the fight 60 times a second; each of these steps is a tick.',
-  keepsUp: 'Your PC keeps up:',
+  keepsUp: 'Your PC keeps up with the fight:',
   yes: 'yes.',
   no: 'no.',
   away,
+  drawing: 'How smoothly each picture is drawn is on the page',
   remedy: 'Close other programs, or let fewer bots fly.',
   details: 'Figures and technical details',
   tickTitle: 'How long a tick takes',

@@ -45,19 +45,29 @@ export const overlays = {
       stutters: 'Stutters',
       good: 'Draws well',
     },
+    stutterRemedy:
+      'Copy its address with "Low quality" ticked. In OBS, tick "Enable Browser Source Hardware Acceleration" in the settings under Advanced.',
     stall: {
       title: 'OBS stalls this overlay repeatedly, each time for about a quarter of a second.',
       about:
         'This is a known fault of OBS 31 and later (obs-browser, report 468), not of the game: the picture skips ahead after each stall. What helps:',
       remedies: [
         'Open the overlay in a browser window and add that window to OBS with Game Capture or Window Capture, in place of the browser source.',
-        'Or add ?quality=low to the end of its address, before the # if there is one: the browser source then has less to do.',
+        'Or copy its address with "Low quality" ticked: the browser source then has less to do.',
       ],
     },
   },
-  about:
-    'Add these addresses to OBS as browser sources. They are silent unless ?sound=1 is added, before the # if there is one.',
+  about: 'Add these addresses to OBS as browser sources.',
   addresses: 'Addresses',
+  options: {
+    sound: 'With sound',
+    quality: 'Low quality',
+  },
+  optionHints: {
+    sound: 'For one source only. In OBS, also tick "Control audio via OBS" in its properties.',
+    quality:
+      'For a PC without a graphics card, or if the picture stutters: less detail, half the frame rate.',
+  },
   formats: { wide: 'Wide, 1920 x 1080', vertical: 'Vertical, 1080 x 1920' },
   here: 'On this machine',
   by: (host: string) => `Via ${host}`,

@@ -14,7 +14,7 @@ afterAll(() => menu?.close());
 it('the machine page shows the timing of the game as a chart and in numbers', async () => {
   const { page } = menu;
   await menu.open('machine');
-  await page.getByText(/^Your PC keeps up:/).waitFor();
+  await page.getByText(/^Your PC keeps up with the fight:/).waitFor();
   await page.getByText('Figures and technical details').click();
   const charts = page.getByRole('img', { name: /figures are in the table/ });
   await expect.poll(() => charts.locator('canvas').count()).toBe(2);

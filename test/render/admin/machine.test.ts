@@ -62,8 +62,8 @@ it('the machine page says whether the computer is fast enough', async () => {
     const health = { ...HEALTH, ticksPerSecond, tickMs: { p50: 1, p99 } };
     return (await opened(h(Verdict, { health }))).texts('.verdict')[0];
   };
-  expect(await verdict(4)).toContain('Your PC keeps up: yes.');
-  expect(await verdict(15)).toContain('Your PC keeps up: no. Close other programs');
+  expect(await verdict(4)).toContain('Your PC keeps up with the fight: yes.');
+  expect(await verdict(15)).toContain('Your PC keeps up with the fight: no. Close other programs');
   expect(await verdict(12.4)).toContain(': yes.'); // three quarters of a tick are 12.5 ms
   expect(await verdict(12.6)).toContain(': no.');
   expect(await verdict(4, 57)).toContain(': no.');

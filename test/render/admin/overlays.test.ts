@@ -33,6 +33,22 @@ describe('overlay addresses', () => {
     ]);
   });
 
+  it('the ticks for sound and low quality add these options to every address, before the token', async () => {
+    const page = await open(['pc.local']);
+    await page.named('With sound').enter({ checked: true });
+    expect(copied(page)).toEqual([
+      ...['http://127.0.0.1:2087/overlay?sound=1', 'http://127.0.0.1:2087/overlay/vertical?sound=1'],
+      ...[
+        'http://pc.local:2087/overlay?sound=1#t=old',
+        'http://pc.local:2087/overlay/vertical?sound=1#t=old',
+      ],
+    ]);
+    await page.named('Low quality').enter({ checked: true });
+    expect(copied(page)[0]).toBe('http://127.0.0.1:2087/overlay?sound=1&quality=low');
+    await page.named('With sound').enter({ checked: false });
+    expect(copied(page)[0]).toBe('http://127.0.0.1:2087/overlay?quality=low');
+  });
+
   it('a new overlay token changes the addresses of overlays, and is offered only if other machines may watch', async () => {
     const page = await open(['pc.local']);
     asked.length = 0;
@@ -162,6 +178,16 @@ describe('connected overlays', () => {
     });
     const page = await opened(h(OverlayHealthSection, null));
     expect(page.all('tbody tr')).toHaveLength(1);
+  });
+
+  it('the list of overlays says what to do about one that stutters', async () => {
+    const remedyAt = async (framesPerSecond: number) => {
+      const report = { reportedAt: Date.now(), framesPerSecond, gaps: 0 };
+      answer('GET /overlays', { overlays: [{ ...overlay, id: 1, ...report }] });
+      return (await opened(h(OverlayHealthSection, null))).texts('tbody p');
+    };
+    expect(await remedyAt(12)).toEqual([TEXTS.overlays.health.stutterRemedy]);
+    expect(await remedyAt(60)).toEqual([]);
   });
 
   it('an overlay that reports stalls is marked as stalling', async () => {

@@ -55,5 +55,10 @@ const COLUMNS: Column<OverlayPage>[] = [
 
 function ConditionText({ overlay }: { overlay: OverlayPage }) {
   const condition = conditionOf(overlay, Date.now());
-  return <span class={`verdict ${condition}`}>{T.conditions[condition]}</span>;
+  return (
+    <>
+      <span class={`verdict ${condition}`}>{T.conditions[condition]}</span>
+      {condition === 'stutters' && <p class="muted">{T.stutterRemedy}</p>}
+    </>
+  );
 }

@@ -9,7 +9,7 @@ export const groups = {
   sound: {
     title: 'Sound and window',
     about:
-      'You hear the game on its own page. An overlay in OBS plays sound only if its address contains ?sound=1: see the page Overlays.',
+      'You hear the game on its own page. An overlay in OBS plays sound only if you copy its address with "With sound" ticked, on the page Overlays.',
   },
 };
 

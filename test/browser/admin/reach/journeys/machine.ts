@@ -6,6 +6,7 @@ export const machine: Journey = {
   prepare: async () => {},
   read: async () => ({}),
   steps: [
+    press('Machine > Overlays', { opens: { address: '**/admin#overlays' } }),
     press('Figures and technical details > Figures and technical details', { sees: 'details[open]' }),
     press('The server > Copy: the address of the figures', { copies: /\/metrics$/ }),
     press('Bug report > Save bug report', { opens: 'download' }),

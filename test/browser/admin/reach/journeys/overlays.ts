@@ -53,7 +53,11 @@ export const overlays: Journey = {
   read,
   countsAs: key => key.replace(/(Copy): .*/, '$1'),
   steps: [
-    press('Addresses > Copy: On this machine, Wide, 1920 x 1080', { copies: /\/overlay$/ }),
+    put('Addresses > With sound', 'on', { sees: 'code:has-text("/overlay?sound=1")' }),
+    put('Addresses > Low quality', 'on', { sees: 'code:has-text("&quality=low")' }),
+    press('Addresses > Copy: On this machine, Wide, 1920 x 1080', {
+      copies: /\/overlay\?sound=1&quality=low$/,
+    }),
     ...(farAddress ? [unfolded('Token for other machines'), renewal] : []), // only if others can connect
     unfolded('Viewer extension'),
     ...within('Viewer extension', [
