@@ -20,6 +20,7 @@ import {
   boundsOfShips,
   createWideShot,
   hidesShips,
+  isClear,
   middleOfAction,
   shareOfShips,
 } from './wide-shot.ts';
@@ -94,6 +95,7 @@ export class Director {
   readonly #moments = createHighlights();
   readonly #calamities = createCalamityVisits();
   readonly #giants = createGiantVisits();
+  readonly #named = createNamed();
   readonly #spotlights = createSpotlights();
   readonly #followed = createFollowed();
   readonly #finale = createFinale();
@@ -126,7 +128,8 @@ export class Director {
       return clearOfPlates(framing, aspect, insets);
     }
     const framing = this.#fightOf(situation);
-    return visit ? { ...framing, inset: visit } : framing;
+    const inset = this.#named.at(situation, framing) ?? visit;
+    return inset ? { ...framing, inset } : framing;
   }
 
   /** A shot that the streamer requested or that viewers must not miss. */
@@ -254,6 +257,24 @@ function createOpening() {
 /** A framing whose content is in the middle of the room that HUD panels leave. */
 const clearOfPlates = (framing: Framing, aspect: number, insets: Insets): Framing =>
   framing.isFixed ? framing : { ...framing, ...centredOn(sizeOf(framing.width, aspect, insets), framing) };
+
+/** The pilot whom a call-out names, if the ship was not in the picture at a time during the call-out. */
+function createNamed() {
+  let shown: number | undefined;
+  return {
+    /** The picture-in-picture of the pilot during a shot of the fight; undefined for none. */
+    at({ view, game, aspect, insets }: Situation, framing: Framing): Inset | undefined {
+      const callout = game.callout.value;
+      const pilot = callout && callout.team === undefined ? game.byId.value.get(callout.who) : undefined;
+      const row = pilot ? view.rowOf[pilot.eid] : -1;
+      if (!callout || !pilot || row < 0) return undefined;
+      const isSeen = isClear(view, row, framing, sizeOf(framing.width, aspect, insets));
+      if (isSeen && callout.key !== shown) return undefined;
+      shown = callout.key;
+      return { x: view.x[row], y: view.y[row], width: INSET_WIDTH, caption: pilot.name };
+    },
+  };
+}
 
 /** The pilot that every camera follows. */
 function createFollowed() {

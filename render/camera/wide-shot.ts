@@ -187,7 +187,8 @@ function withoutStragglers(distances: readonly number[]) {
 const isBody = ({ kind, flags }: View, row: number) =>
   kind[row] === SHIP || (kind[row] === BOSS && (flags[row] & FLAGS.warning) === 0);
 
-function isClear({ x, y }: View, row: number, centre: WorldPoint, size: ShotSize) {
+/** Whether the thing of a row is in a shot from `centre`, between the HUD panels. */
+export function isClear({ x, y }: View, row: number, centre: WorldPoint, size: ShotSize) {
   const [fromLeft, fromTop] = [x[row] - centre.x + size.width / 2, y[row] - centre.y + size.height / 2];
   const isBetween = (from: number, before: number, length: number, after: number) =>
     from >= before && from <= length - after;

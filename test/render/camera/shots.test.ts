@@ -212,3 +212,27 @@ describe('pilot in the spotlight', () => {
     expect(shown.after(0.2, without).width).toBe(FIGHT);
   });
 });
+
+describe('call-out', () => {
+  const CALLOUT = {
+    ...{ kind: 'last', title: '', words: '', priority: 30, topic: '', since: 0 },
+    ...{ who: 'Linus', key: 1 },
+  } as const;
+  const insetsOf = (...places: number[]) => {
+    const { game } = gameWithLoner();
+    game.callout.value = CALLOUT;
+    const shown = directing(game);
+    return places.map(
+      x => shown.after(0.1, viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x, y: 0 }])).inset?.caption,
+    );
+  };
+
+  it('the picture-in-picture shows the pilot whom a call-out names if the ship is not in the picture', () => {
+    expect(insetsOf(2_000)).toEqual(['Linus']);
+    expect(insetsOf(LEFT)).toEqual([undefined]);
+  });
+
+  it('the picture-in-picture of a named pilot stays for the whole call-out', () => {
+    expect(insetsOf(LEFT, 2_000, LEFT)).toEqual([undefined, 'Linus', 'Linus']);
+  });
+});
