@@ -87,10 +87,16 @@ function haze({ light, air, airHeight }: Ball, dx: number, dy: number, distance:
 }
 
 /** A pixel in front of another one. */
-function over(back: Pixel, { color, alpha }: Pixel): Pixel {
+export function over(back: Pixel, { color, alpha }: Pixel): Pixel {
   const whole = alpha + back.alpha * (1 - alpha);
   return { color: mix(back.color, color, alpha / whole), alpha: whole };
 }
+
+/**
+ * The share of a pixel that a disc covers, so that its edge has no steps. `distance`: of the pixel from the middle, as a
+ * share of `radius`, in px.
+ */
+export const coverOf = (distance: number, radius: number) => clamp((1 - distance) * radius + 0.5);
 
 /** Paints a lit ball on a transparent picture. */
 export function paintBall(width: number, height: number, ball: Ball): OffscreenCanvas {
@@ -99,7 +105,7 @@ export function paintBall(width: number, height: number, ball: Ball): OffscreenC
     const dx = (px + 0.5 - x) / radius;
     const dy = (py + 0.5 - y) / radius;
     const distance = Math.hypot(dx, dy);
-    const cover = clamp((1 - distance) * radius + 0.5); // covered share of the pixel, so that the edge has no steps
+    const cover = coverOf(distance, radius);
     const around = cover < 1 ? haze(ball, dx, dy, Math.max(1, distance)) : undefined;
     if (cover === 0) return around;
     const color = lit(ball, [dx, dy, Math.sqrt(Math.max(0, 1 - distance * distance))]);

@@ -1,6 +1,6 @@
 import { layered, noise } from '../noise.ts';
 import { computePicture, mix, type Pixel, ramp, rgb, scale, smooth } from '../pixels.ts';
-import { pixelsOf } from './ball.ts';
+import { coverOf, over, pixelsOf } from './ball.ts';
 
 const HEAT = [
   [0, rgb('#8a1c04')],
@@ -40,6 +40,10 @@ export function paintSun(width: number, height: number): OffscreenCanvas {
     const dx = (px - x) / radius;
     const dy = (py - y) / radius;
     const distance = Math.hypot(dx, dy);
-    return distance < 1 ? surface(dx, dy) : corona(dx, dy, distance);
+    const alpha = coverOf(distance, radius);
+    const face = alpha > 0 ? { ...surface(dx, dy), alpha } : undefined;
+    if (face && alpha === 1) return face;
+    const around = corona(dx, dy, distance);
+    return face ? over(around, face) : around;
   });
 }

@@ -213,11 +213,11 @@ it('fields look the same as at the last review', () => {
       "deepSpace": "8170a1cf 037c8799 1b56b976 38b86689",
       "earth": "bec99e72 62c118f4",
       "jupiter": "35cae1c4 016a5f3e",
-      "mars": "4c55c0ce 3697d2fa",
-      "moon": "c7bad489 99f79db6 35ee1743",
+      "mars": "4c55c0ce da13f830",
+      "moon": "c7bad489 99f79db6 d9ddca2b",
       "saturn": "6883fcac 659ee0b7",
       "stars": "fb212d83",
-      "sun": "3910dfd5 d871a15e",
+      "sun": "3910dfd5 a2b522e9",
     }
   `);
 });
