@@ -170,7 +170,7 @@ export class Director {
     this.#isCrowd = ships.count > (this.#isCrowd ? WIDE_AGAIN : WIDE_SHIPS);
     const isHunt = !this.#isCrowd || isUpright(aspect) || game.round.value?.mode === 'boss';
     const room = roomOf(situation);
-    const hunt = isHunt && this.#hunt.at(view, aspect, room, now);
+    const hunt = isHunt && this.#hunt.at(view, game, aspect, room, now);
     if (hunt) {
       const width = camera === 'zoom' ? ZOOMED_PX / cameraZoom : hunt.width;
       return clearOfPlates({ ...hunt, width }, aspect, room);

@@ -1,5 +1,7 @@
+import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
 import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { BOSS_ROOM } from '../art/bosses/kit.ts';
+import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
 import type { Insets } from './clear-area.ts';
 import { type Framing, isUpright, type WorldPoint } from './framing.ts';
@@ -16,9 +18,13 @@ const SHARE = { wide: 0.26, upright: 0.34 };
 const LEAST_RADIUS = 90;
 /** How long each of several bosses is shown in turn. Unit: s. */
 const TURN_S = 8;
-/** Ships within this share of the width move the picture towards themselves, but by less than that share. */
+/**
+ * Ships within this share of the width move the picture towards themselves, by at most a share of its sides. The picture
+ * does not move away from a boss that is almost down.
+ */
 const REACH = 0.55;
 const LEAN = 0.5;
+const MOST_LEAN = 0.12;
 /**
  * Number of ships that the picture widens to show, the factor by which it widens at most, and the room beside the
  * ships, in u.
@@ -54,13 +60,13 @@ export function createHunt() {
 
   return {
     /** The shot at `now`, in s; undefined without a boss. The ships are shown between the HUD panels. */
-    at(view: View, aspect: number, insets: Insets, now: number): Framing | undefined {
+    at(view: View, game: Game, aspect: number, insets: Insets, now: number): Framing | undefined {
       const passed = now - seenAt;
       seenAt = now;
       const row = choose(view, aspect, now);
       if (row < 0) return undefined;
       const width = widthOf(view, row, aspect);
-      const place = leaning(view, row, REACH * width);
+      const place = isAlmostDown(view, row, game) ? placeOf(view, row) : leaning(view, row, width, aspect);
       const wanted = Math.max(1, Math.min(WIDEST, widthForAttackers(view, place, aspect, insets) / width));
       scale += (wanted - scale) * (1 - Math.exp((-3 * passed) / (wanted > scale ? OPEN_S : CLOSE_S)));
       return { ...place, width: width * scale };
@@ -109,8 +115,16 @@ export function shipsNear({ count, kind, x, y }: View, at: number, reach: number
   return ships;
 }
 
-/** The position of a boss, moved towards the ships around it. Nearer ships count more. */
-function leaning({ count, kind, x, y }: View, boss: number, reach: number): WorldPoint {
+const placeOf = ({ x, y }: View, row: number): WorldPoint => ({ x: x[row], y: y[row] });
+
+const isAlmostDown = ({ look }: View, boss: number, { round }: Game) =>
+  round.value?.bosses.some(({ name, hp }) => hp === 'Low' && name === BOSS_NAMES[look[boss]]);
+
+/**
+ * The position of a boss, moved towards the ships around it in a shot of the given width. Nearer ships count more.
+ */
+function leaning({ count, kind, x, y }: View, boss: number, width: number, aspect: number): WorldPoint {
+  const reach = REACH * width;
   let [sumX, sumY, sum] = [0, 0, 1];
   for (let row = 0; row < count; row++) {
     if (kind[row] !== SHIP) continue;
@@ -120,5 +134,7 @@ function leaning({ count, kind, x, y }: View, boss: number, reach: number): Worl
     sumY += dy * weight;
     sum += weight;
   }
-  return { x: x[boss] + (LEAN * sumX) / sum, y: y[boss] + (LEAN * sumY) / sum };
+  const within = (lean: number, side: number) =>
+    Math.max(-MOST_LEAN * side, Math.min(MOST_LEAN * side, (LEAN * lean) / sum));
+  return { x: x[boss] + within(sumX, width), y: y[boss] + within(sumY, width / aspect) };
 }

@@ -12,11 +12,23 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
 const PUFFS = 45;
 /** Radius of a blast that looks like the explosion of a ship. Unit: u. */
 const SHIP_BLAST = 80;
+/** Radius from which a blast, such as the last one of a boss, is an inferno with a far-reaching wave. Unit: u. */
+const LARGE_BLAST = 150;
+/** Radius of a blast whose fires are as large as those of a nuke. Unit: u. */
+const NUKE_LIKE = 320;
+/** Greatest size of a piece of a rock, which would look like a tile if it were larger. Unit: u. */
+const LARGEST_PIECE = 16;
 
 type Show = (x: number, y: number, arg: number, scene: Scene) => void;
 
 /** Draws each effect. */
-const showsOf = ({ wave, sparks, debris, explode }: Explosions): Partial<Record<EffectKind, Show>> => ({
+const showsOf = ({
+  wave,
+  sparks,
+  debris,
+  explode,
+  inferno,
+}: Explosions): Partial<Record<EffectKind, Show>> => ({
   hit: (x, y) => sparks(x, y, { count: 6, speed: 260 }),
   shieldHit(x, y) {
     sparks(x, y, { count: 5, tint: TINTS.shield, speed: 240 });
@@ -26,10 +38,15 @@ const showsOf = ({ wave, sparks, debris, explode }: Explosions): Partial<Record<
     explode(x, y, 1, tintOf(arg));
     if (!hasReducedMotion && camera.sees(x, y)) camera.shake(0.25);
   },
-  blast: (x, y, arg) => explode(x, y, Math.max(0.6, arg / SHIP_BLAST), TINTS.fire),
+  blast(x, y, arg) {
+    explode(x, y, Math.max(0.6, arg / SHIP_BLAST), TINTS.fire);
+    if (arg < LARGE_BLAST) return;
+    wave(x, y, arg, arg * 6, 1.4, TINTS.white, arg);
+    inferno(x, y, arg, arg / NUKE_LIKE);
+  },
   rockBreak(x, y, arg) {
     wave(x, y, arg * 0.5, arg * 2.4, 0.45, TINTS.stone);
-    debris(x, y, 16, TINTS.stone, Math.max(10, arg * 0.3));
+    debris(x, y, 16, TINTS.stone, Math.max(10, Math.min(LARGEST_PIECE, arg * 0.3)));
     sparks(x, y, { count: 8, tint: TINTS.stone, speed: 180 });
   },
   spawn: (x, y, arg, { tintOf }) => wave(x, y, 140, 10, 0.5, tintOf(arg), 50),

@@ -2,7 +2,6 @@ import { Container } from 'pixi.js';
 import { boltEnd, EFFECT_KINDS, type EffectKind } from '../../schema/wire/frame.ts';
 import type { Atlas } from '../art/atlas.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
-import { GOLDEN_ANGLE, scatter } from '../art/noise.ts';
 import { TINTS, tintOf } from '../art/palette.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Layer, Scene } from '../camera/scene.ts';
@@ -16,9 +15,9 @@ const BOLT = 0xa890ff;
 const SIPHON = tintOf(BOSS_ART.Null.color);
 const BOSS_FIRE = 0xff5a2a;
 const BOSS_SHIELD = 0xbfe6ff;
+/** Radius of a boss whose fires are as large as those of a nuke. Unit: u. */
+const BOSS_BLAST = 160;
 const HOLE = tintOf(CALAMITY_COLORS.blackHole);
-/** Number of fires that fill the area of a nuke. */
-const NUKE_BLASTS = 18;
 /** Number of bolts that leave an EMP in all directions. */
 const EMP_BOLTS = 9;
 
@@ -65,7 +64,10 @@ const showsOfCalamities = (explosions: Explosions, lightning: Lightning): Shows 
   },
 });
 
-const showsOfBosses = ({ wave, sparks, debris, explode }: Explosions, lightning: Lightning): Shows => ({
+const showsOfBosses = (
+  { wave, sparks, debris, explode, inferno }: Explosions,
+  lightning: Lightning,
+): Shows => ({
   siphon(x, y, arg) {
     const to = boltEnd(arg);
     lightning.strike(x, y, x + to.x, y + to.y, SIPHON);
@@ -78,24 +80,21 @@ const showsOfBosses = ({ wave, sparks, debris, explode }: Explosions, lightning:
     shakeCamera(scene, 0.7);
   },
   bossDeath(x, y, arg, scene) {
-    wave(x, y, arg, arg * 10, 1.6, TINTS.white, arg * 2);
+    wave(x, y, arg, arg * 10, 1.6, TINTS.white, arg * 2.5);
     wave(x, y, arg, arg * 6, 1, BOSS_FIRE);
-    explode(x, y, arg / 30, BOSS_FIRE);
+    explode(x, y, arg / 24, BOSS_FIRE);
+    inferno(x, y, arg * 1.8, arg / BOSS_BLAST);
     shakeCamera(scene, 1);
   },
   craftDeath: (x, y, arg) => explode(x, y, Math.max(0.5, arg / 26), TINTS.hot),
 });
 
 /** Draws a flash, a far-reaching wave, and fires all over the area, whose radius is in u. */
-function explodeNuke({ wave, fire, explode }: Explosions, x: number, y: number, radius: number) {
+function explodeNuke({ wave, inferno, explode }: Explosions, x: number, y: number, radius: number) {
   wave(x, y, radius * 0.3, radius * 2.3, 1.3, TINTS.white, radius * 1.1);
   wave(x, y, 20, radius * 3, 2, HOLE);
   explode(x, y, 7, TINTS.fire);
-  for (let i = 0; i < NUKE_BLASTS; i++) {
-    const away = radius * 0.85 * Math.sqrt((i + scatter(i)) / NUKE_BLASTS);
-    const turn = i * GOLDEN_ANGLE + scatter(i + NUKE_BLASTS);
-    fire(x + Math.cos(turn) * away, y + Math.sin(turn) * away, 1.6 + 2.2 * scatter(i + 40));
-  }
+  inferno(x, y, radius, 1);
 }
 
 /** Draws waves, bolts and sparks all over the area, whose radius is in u. */

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { NO_INSETS } from '../../render/camera/clear-area.ts';
 import { createShotClock, Director } from '../../render/camera/director.ts';
 import { boundsOfMost } from '../../render/camera/wide-shot.ts';
+import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
+import type { Boss } from '../../schema/records/state.ts';
 import { FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { directing, shipsAt as ships, WIDE } from './camera/directing.ts';
-import { afterSeconds, gameOf, type Thing, viewOf } from './frames.ts';
+import { afterSeconds, gameOf, HYDRA, type Thing, viewOf } from './frames.ts';
 
 /** Tests of the director, which chooses among fights: which one is shown, for how long, and how close. */
 
@@ -222,6 +224,23 @@ describe('crowd', () => {
       expect(at).toBeLessThan(-50);
       expect(at).toBeGreaterThan(-150);
       expect(alone).toBeCloseTo(0);
+    });
+
+    it('a fighting boss stays within an eighth of the sides from the middle, and in the middle while almost down', () => {
+      const fromMiddle = (hp: Boss['hp']) => {
+        const view = viewOf([
+          ...ships(8, 0, 1).map(ship => ({ ...ship, y: 300 })),
+          { id: 300, x: 0, y: 0, kind: 'boss' },
+        ]);
+        view.value[view.rowOf[300]] = 112 / RADIUS_UNIT.boss;
+        view.look[view.rowOf[300]] = BOSS_NAMES.indexOf('Hydra');
+        const game = gameOf(0);
+        game.patch(0, { round: { bosses: [{ ...HYDRA, hp }] } });
+        const { y, width } = new Director().direct(view, game, WIDE);
+        return (y * WIDE) / width;
+      };
+      expect(fromMiddle('Fair')).toBeCloseTo(0.12);
+      expect(fromMiddle('Low')).toBe(0);
     });
 
     it('the camera shows several fighting bosses in turn, for 8 s each', () => {

@@ -1,4 +1,5 @@
 import type { Atlas } from '../../art/atlas.ts';
+import { GOLDEN_ANGLE, scatter } from '../../art/noise.ts';
 import { TINTS } from '../../art/palette.ts';
 import { type Burst, createParticles, type Particles } from '../kit/particles.ts';
 import type { SpritePool } from '../kit/sprite-pool.ts';
@@ -178,6 +179,9 @@ export function createExplosions(atlas: Atlas) {
   };
 }
 
+/** Number of fires of an inferno. */
+const FIRES = 18;
+
 export type Explosions = ReturnType<typeof createExplosions>;
 
 /** The parts of explosions other than waves. */
@@ -189,6 +193,16 @@ const piecesOf = (atlas: Atlas, solid: Particles, bright: Particles) => ({
   /** Starts a ball of fire with embers, without a wave. */
   fire(x: number, y: number, scale: number) {
     for (const burst of fireBursts(atlas, scale)) bright.burst(burst, x, y);
+  },
+  /** Starts fires all over an area whose radius is in u. A `size` of 1 is that of a nuke's fires. */
+  inferno(x: number, y: number, radius: number, size: number) {
+    for (let i = 0; i < FIRES; i++) {
+      const away = radius * 0.85 * Math.sqrt((i + scatter(i)) / FIRES);
+      const turn = i * GOLDEN_ANGLE + scatter(i + FIRES);
+      const scale = (1.6 + 2.2 * scatter(i + 40)) * size;
+      const [atX, atY] = [x + Math.cos(turn) * away, y + Math.sin(turn) * away];
+      for (const burst of fireBursts(atlas, scale)) bright.burst(burst, atX, atY);
+    }
   },
   debris(x: number, y: number, count: number, tint: number, size?: number) {
     solid.burst(debrisBurst(atlas, count, tint, size), x, y);

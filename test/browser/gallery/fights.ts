@@ -50,7 +50,7 @@ export const bosses = BOSS_NAMES.flatMap(boss => {
   return [
     fight(name, [2, 4, 5.4, 7, 12, 20], sim => sim.run('spawnBoss', { boss }), CALLED),
     fight(`${name}-rages`, [2], isBelow('Low'), hunt),
-    fight(`${name}-down`, [0.3, 1.2, 2.5], isBelow('none'), hunt),
+    fight(`${name}-down`, [0.3, 1.2, 2.5, 3.15], isBelow('none'), hunt),
   ];
 });
 

@@ -214,13 +214,10 @@ describe('pilot in the spotlight', () => {
 });
 
 describe('call-out', () => {
-  const CALLOUT = {
-    ...{ kind: 'last', title: '', words: '', priority: 30, topic: '', since: 0 },
-    ...{ who: 'Linus', key: 1 },
-  } as const;
+  const CALLOUT = { title: '', words: '', priority: 30, topic: '', since: 0, key: 1 };
   const insetsOf = (...places: number[]) => {
     const { game } = gameWithLoner();
-    game.callout.value = CALLOUT;
+    game.callout.value = { ...CALLOUT, kind: 'last', who: 'Linus' };
     const shown = directing(game);
     return places.map(
       x => shown.after(0.1, viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x, y: 0 }])).inset?.caption,

@@ -22,9 +22,9 @@ export function useOneChance(chance = 0.75) {
   });
 }
 
-/** The sprites of an effect, 0.1 s after it happened. Its radius is 120 u, and bolts go 80 u to the right. */
-export function flashOf(kind: EffectKind, x = 0, y = 0) {
-  const arg = kind === 'bolt' || kind === 'siphon' ? boltArg(80, 0) : 120;
+/** The sprites of an effect, 0.1 s after it happened. Bolts go 80 u to the right. */
+export function flashOf(kind: EffectKind, x = 0, y = 0, radius = 120) {
+  const arg = kind === 'bolt' || kind === 'siphon' ? boltArg(80, 0) : radius;
   const scene = sceneOf(viewOf([]), { dt: 0.1 });
   return [createEffectLayer(atlas), createHazardEffectLayer(atlas)].flatMap(layer => {
     layer.flash?.(flashesOf(0, [{ kind, x, y, arg }]), scene);

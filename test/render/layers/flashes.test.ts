@@ -8,6 +8,7 @@ import { createSolidLayer } from '../../../render/layers/solid.ts';
 import { type EffectKind, FLAGS } from '../../../schema/wire/frame.ts';
 import { gameOf, viewOf } from '../frames.ts';
 import { atlas, flashesOf, glyphs, sceneOf, spritesIn, texturesOf } from './drawing.ts';
+import { flashOf } from './flash-pictures.ts';
 
 /** Tests of effects that are drawn for a short time. */
 
@@ -26,6 +27,15 @@ it('a wave of an explosion disappears when its time is over', () => {
   const waves = createWaves(atlas);
   waves.add(0, 0, 10, 20, 0.5, 0xffffff);
   expect(drawnIn([0.25, 0.25, 0.01], waves.draw)).toEqual([1, 1, 0]);
+});
+
+it('a blast with a radius of 150 u or more sets the whole area on fire', () => {
+  const reachOf = (radius: number) => {
+    const fires = flashOf('blast', 0, 0, radius).filter(({ texture }) => texture.label === 'fireball');
+    return Math.max(...fires.map(({ x, y }) => Math.hypot(x, y))) / radius;
+  };
+  expect(reachOf(149)).toBeLessThan(0.2);
+  expect(reachOf(150)).toBeGreaterThan(0.7);
 });
 
 it('a bolt of lightning disappears after 0.42 s', () => {

@@ -154,7 +154,7 @@ blast: 8 smoke 3a3f52 90x90 55%, 9 shard a8b4cc 13x13 100%, 6 shard ff8a2c 11x11
     1 ring ff8a2c 159x159 74%, 1 glow fff0c8 432x432 23%, 3 fireball ff8a2c 125x125 100%,
     4 fireball ff5a1a 63x63 100%, 15 spark ff5a1a 8x8 100%, 33 streak fff0c8 27x10 100%,
     18 streak ff8a2c 22x8 100%
-rockBreak: 16 shard 9a8d80 43x43 100%, 1 ring 9a8d80 181x181 68%, 8 streak 9a8d80 22x8 100%
+rockBreak: 16 shard 9a8d80 19x19 100%, 1 ring 9a8d80 181x181 68%, 8 streak 9a8d80 22x8 100%
 spawn: 1 ring 000078 77x77 71%, 1 glow fff0c8 120x120 23%
 crash: 10 streak ff8a2c 22x8 100%
 nuke: 35 smoke 3a3f52 419x419 55%, 42 shard a8b4cc 13x13 100%, 28 shard ff8a2c 11x11 100%,
@@ -175,10 +175,10 @@ bend: nothing
 blastSkin: nothing
 shieldBreak: 34 shard bfe6ff 28x28 100%, 1 ring ffffff 398x398 82%, 1 glow fff0c8 346x346 23%,
     60 streak bfe6ff 36x14 100%
-bossDeath: 20 smoke 3a3f52 239x239 55%, 24 shard a8b4cc 13x13 100%, 16 shard ff5a2a 11x11 100%,
-    1 ring ffffff 310x310 91%, 2 glow fff0c8 1152x1152 23%, 2 ring ff5a2a 424x424 85%,
-    3 fireball ff8a2c 333x333 100%, 4 fireball ff5a1a 167x167 100%, 40 spark ff5a1a 8x8 100%,
-    88 streak fff0c8 27x10 100%, 48 streak ff5a2a 22x8 100%
+bossDeath: 25 smoke 3a3f52 299x299 55%, 30 shard a8b4cc 13x13 100%, 20 shard ff5a2a 11x11 100%,
+    1 ring ffffff 310x310 91%, 2 glow fff0c8 1440x1440 23%, 2 ring ff5a2a 530x530 85%,
+    57 fireball ff8a2c 416x416 100%, 76 fireball ff5a1a 209x209 100%, 404 spark ff5a1a 8x8 100%,
+    110 streak fff0c8 27x10 100%, 60 streak ff5a2a 22x8 100%
 craftDeath: 23 smoke 3a3f52 276x276 55%, 28 shard a8b4cc 13x13 100%, 18 shard fff0c8 11x11 100%,
     1 ring fff0c8 489x489 74%, 1 glow fff0c8 1329x1329 23%, 3 fireball ff8a2c 384x384 100%,
     4 fireball ff5a1a 193x193 100%, 46 spark ff5a1a 8x8 100%, 157 streak fff0c8 27x10 100%
