@@ -21,6 +21,11 @@ const FREE = { wide: { from: 0.04, to: 0.7 }, upright: { from: 0.54, to: 0.82 } 
  * omitted.
  */
 const WIDEST = 1.5;
+/**
+ * Width of the shot of a boss that blows up, as a share of the width of a shot of a blast: so close that its explosion
+ * fills much of the picture.
+ */
+const END = 0.65;
 
 /**
  * Shows the end of a round against a boss: the boss with the ships near it or, if it won, with its last victim. A
@@ -32,13 +37,15 @@ function createHuntEnd() {
   let hasBoss = false;
 
   /** The rows to show. */
-  function choose(view: View, fallen: number | undefined, aspect: number): number[] {
+  function choose(view: View, fallen: number | undefined, aspect: number, isDown: boolean): number[] {
     const widthOf = (rows: readonly number[]) =>
       around(
         rows.map(row => placeOf(view, row)),
         aspect,
+        isDown,
       ).width;
-    const areTogether = (rows: readonly number[]) => widthOf(rows) <= WIDEST * blastWidth(aspect);
+    const widest = (isDown ? END : WIDEST) * blastWidth(aspect);
+    const areTogether = (rows: readonly number[]) => widthOf(rows) <= widest;
     const boss = view.kind.subarray(0, view.count).indexOf(BOSS);
     const victim = fallen === undefined ? -1 : view.rowOf[fallen];
     if (boss < 0) return victim < 0 ? [] : [victim];
@@ -50,12 +57,20 @@ function createHuntEnd() {
 
   return {
     /**
-     * The framing; undefined before anything was seen. `fallen`: the ship of the last victim if the boss won. `isOver`:
-     * shows only the ships and bosses that are left, if there are any.
+     * The framing; undefined before anything was seen. `fallen`: the ship of the last victim if the boss won. `isDown`:
+     * the boss blows up. `isOver`: shows only the ships and bosses that are left, if there are any.
      */
-    at(view: View, fallen: number | undefined, aspect: number, isOver: boolean): Framing | undefined {
+    at(
+      view: View,
+      {
+        fallen,
+        aspect,
+        isDown,
+        isOver,
+      }: { fallen?: number; aspect: number; isDown: boolean; isOver: boolean },
+    ): Framing | undefined {
       if (cast.size === 0) {
-        const rows = choose(view, fallen, aspect);
+        const rows = choose(view, fallen, aspect, isDown);
         hasBoss = rows.some(row => view.kind[row] === BOSS);
         for (const row of rows) cast.set(view.id[row], placeOf(view, row));
       }
@@ -68,7 +83,7 @@ function createHuntEnd() {
       const [first] = cast.values();
       if (!first) return undefined;
       return hasBoss
-        ? besideCard(around([...cast.values()], aspect), aspect)
+        ? besideCard(around([...cast.values()], aspect, isDown), aspect)
         : portraitOf(first.x, first.y, aspect);
     },
     reset: () => cast.clear(),
@@ -92,14 +107,18 @@ function besideCard({ x, y, width }: Framing, aspect: number): Framing {
   return { x, y: y + ((0.5 - (from + to) / 2) * width) / aspect, width, isFixed: true };
 }
 
-/** A shot of all given positions, no closer than a shot of a boss. */
-function around(places: readonly WorldPoint[], aspect: number): Framing {
+/** A shot of all given positions, no closer than a shot of a boss that blows up (`isDown`) or of a blast. */
+function around(places: readonly WorldPoint[], aspect: number, isDown: boolean): Framing {
   const [left, right] = rangeOf(places.map(({ x }) => x));
   const [top, bottom] = rangeOf(places.map(({ y }) => y));
   const { from, to } = freeIn(aspect);
   const [across, down] = [right - left + 2 * ROOM, bottom - top + 2 * ROOM];
   const width = Math.max(across, (down * aspect) / (to - from));
-  return { x: (left + right) / 2, y: (top + bottom) / 2, width: Math.max(blastWidth(aspect), width) };
+  return {
+    x: (left + right) / 2,
+    y: (top + bottom) / 2,
+    width: Math.max((isDown ? END : 1) * blastWidth(aspect), width),
+  };
 }
 
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
@@ -138,6 +157,7 @@ export function createFinale() {
         reset();
         return undefined;
       }
+      const result = game.round.value?.result;
       began ??= view.at;
       const isSeen = (eid: number) => rowOf[eid] >= 0;
       const before = shown;
@@ -145,7 +165,8 @@ export function createFinale() {
       const isOver = view.at - began >= DECIDED_MS;
       if (isOver) hero ??= winnersOf(game).find(isSeen);
       if (hero !== undefined) shown = hero;
-      else if (game.round.value?.result?.mode === 'boss') return huntEnd.at(view, fallen, aspect, isOver);
+      else if (result?.mode === 'boss')
+        return huntEnd.at(view, { fallen, aspect, isDown: result.winner === 'pilots', isOver });
       else if (fallen !== undefined && isSeen(fallen)) shown = fallen;
       else shown ??= winnersOf(game).find(isSeen);
       const row = shown === undefined ? -1 : rowOf[shown];

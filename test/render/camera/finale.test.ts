@@ -153,12 +153,19 @@ describe('camera', () => {
     const down = { mode: 'boss', winner: 'pilots', pilot: null, reason: 'boss-down' } as const;
     const victimAt = (x: number, y: number) => [boss, ...shipsAt(9, -1_500, 10), { id: LINUS, x, y }];
 
-    it('the camera shows the boss enlarged, with the ships near it, no matter who has won', () => {
-      for (const result of [won, down]) {
-        const far = directing(over(result)).after(0, viewOf([...shipsAt(40, 1_900, 10), boss]));
-        expect(far).toMatchObject({ x: -1_500, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 });
-        const near = directing(over(result)).after(0, viewOf([...shipsAt(5, 300, 10), boss]));
-        expect(near).toMatchObject({ x: -595, width: 2_270 });
+    it('the camera shows a boss that has won enlarged, with the ships near it', () => {
+      const far = directing(over(won)).after(0, viewOf([...shipsAt(40, 1_900, 10), boss]));
+      expect(far).toMatchObject({ x: -1_500, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 });
+      const near = directing(over(won)).after(0, viewOf([...shipsAt(5, 300, 10), boss]));
+      expect(near).toMatchObject({ x: -595, width: 2_270 });
+    });
+
+    it('the camera shows a boss that was shot down closer, with only the ships that fit in that shot', () => {
+      for (const at of [1_900, 300]) {
+        const shot = directing(over(down)).after(0, viewOf([...shipsAt(5, at, 10), boss]));
+        expect(shot).toMatchObject({
+          ...{ x: -1_500, y: expect.closeTo(300 + (HUNT_LIFT * 1_430) / 2_200), width: 1_430 },
+        });
       }
     });
 
