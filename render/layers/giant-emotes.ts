@@ -11,18 +11,19 @@ interface TagBox extends Rect {
   side: (typeof SIDES)[number];
 }
 
-/** The rock of a giant emote on the screen. Unit: px. */
-interface Circle {
+/** The rock of a giant emote on the screen, and the width of the screen. Unit: px. */
+interface Rock {
   x: number;
   y: number;
   radius: number;
+  screenWidth: number;
 }
 
 /**
  * Places a tag next to its rock, without changing its size: at the side where it was, or at the first side that no HUD
- * panel covers. Returns whether there is such a side.
+ * panel covers. At an edge of the screen, the whole tag stays on the screen. Returns whether there is such a side.
  */
-export function placeTag(tag: TagBox, rock: Circle, occupied: readonly Rect[]): boolean {
+export function placeTag(tag: TagBox, rock: Rock, occupied: readonly Rect[]): boolean {
   const { side } = tag;
   if (isClearOn(side, tag, rock, occupied)) return true;
   for (const other of SIDES) if (isClearOn(other, tag, rock, occupied)) return true;
@@ -31,15 +32,15 @@ export function placeTag(tag: TagBox, rock: Circle, occupied: readonly Rect[]): 
 }
 
 /** Places the tag on a side. Returns whether no HUD panel covers the tag there. */
-function isClearOn(side: TagBox['side'], tag: TagBox, rock: Circle, occupied: readonly Rect[]) {
+function isClearOn(side: TagBox['side'], tag: TagBox, rock: Rock, occupied: readonly Rect[]) {
   put(tag, rock, side);
   for (const plate of occupied) if (overlaps(tag, plate)) return false;
   return true;
 }
 
-function put(tag: TagBox, { x, y, radius }: Circle, side: TagBox['side']) {
+function put(tag: TagBox, { x, y, radius, screenWidth }: Rock, side: TagBox['side']) {
   tag.side = side;
-  tag.x = x - tag.width / 2;
+  tag.x = Math.max(0, Math.min(screenWidth - tag.width, x - tag.width / 2));
   if (side === 'above') tag.y = y - radius - tag.height;
   else tag.y = y + radius - (side === 'on' ? 2 * tag.height : 0);
 }
@@ -123,8 +124,14 @@ function place({ view, camera, occupied }: Scene, row: number, shown: ShownGiant
   tagPlace.height = tag.height * zoom;
   const left = camera.x - screen.width / 2 / zoom;
   const top = camera.y - screen.height / 2 / zoom;
-  const rock = { x: (x - left) * zoom, y: (y - top) * zoom, radius: radius * zoom };
-  const hasRoom = placeTag(tagPlace, rock, occupied);
-  tag.position.set(x, tagPlace.y / zoom + top);
+  const rock = {
+    x: (x - left) * zoom,
+    y: (y - top) * zoom,
+    radius: radius * zoom,
+    screenWidth: screen.width,
+  };
+  const isSeen = rock.x + rock.radius > 0 && rock.x - rock.radius < screen.width;
+  const hasRoom = isSeen && placeTag(tagPlace, rock, occupied);
+  tag.position.set((tagPlace.x + tagPlace.width / 2) / zoom + left, tagPlace.y / zoom + top);
   return hasRoom;
 }

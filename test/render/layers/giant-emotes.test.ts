@@ -116,6 +116,14 @@ it("a giant emote's tag is hidden if HUD panels cover all of its sides", () => {
   expect(tagUnder([all])).toEqual([true, false, 0]);
 });
 
+it('a giant emote has no tag while its rock is outside the picture', () => {
+  const { show } = createShow();
+  const tagAt = (x: number) => show([7], [rockAt(7, x)]).sprites[1];
+  const { x: tagX, width } = tagAt(955);
+  expect(tagX + width / 2).toBeCloseTo(960);
+  expect([955, 2_000].map(x => tagAt(x).visible)).toEqual([true, false]);
+});
+
 it('a giant emote is hidden and shown together with its rock', () => {
   const { show } = createShow();
   show([7], [rockAt(7, 100)]);

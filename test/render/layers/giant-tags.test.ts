@@ -7,7 +7,7 @@ import { fc } from '../../fast-check.ts';
  * Tests of the position of a giant emote's tag: below the rock, or above or on the rock if panels cover that position.
  */
 
-const ROCK = { x: 300, y: 400, radius: 100 };
+const ROCK = { x: 300, y: 400, radius: 100, screenWidth: 540 };
 const BELOW: Rect = { x: 200, y: 500, width: 200, height: 30 };
 const ABOVE: Rect = { ...BELOW, y: 270 };
 const ON: Rect = { ...BELOW, y: 440 };
@@ -31,6 +31,15 @@ function placesUnder(...plates: Rect[][]) {
 
 it("a giant emote's tag is below its rock", () => {
   expect(placesUnder([])).toEqual([BELOW]);
+});
+
+it.each([
+  ['left', 20, 0],
+  ['right', 520, 340],
+])('at the %s edge of the screen, the whole tag of a giant emote stays on the screen', (_, x, tagX) => {
+  const tag = { x: 0, y: 0, width: 200, height: 30, side: 'below' as const };
+  expect(placeTag(tag, { ...ROCK, x }, [])).toBe(true);
+  expect(tag.x).toBe(tagX);
 });
 
 it("a giant emote's tag moves to another side only when HUD panels cover it where it is", () => {
