@@ -119,6 +119,16 @@ it("the edge's log says whether the edge expected Redis to use TLS", () => {
   expect(log).toEqual(['Redis at redis.example:6380 by TLS is unreachable (ETIMEDOUT): watchers wait.']);
 });
 
+it("an edge's log does not repeat the reason of an earlier loss of Redis", () => {
+  const log: string[] = [];
+  const connectionLog = createConnectionLog('redis://redis.example', line => log.push(line));
+  connectionLog.failed(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' }));
+  connectionLog.lost();
+  connectionLog.connected();
+  connectionLog.lost();
+  expect(log.at(-1)).toBe('Redis at redis.example is unreachable: watchers wait.');
+});
+
 it('each refusal by Redis is logged once at an edge, and again after Redis was unreachable', () => {
   const log: string[] = [];
   const connectionLog = createConnectionLog('redis://redis.example', line => log.push(line));

@@ -104,6 +104,22 @@ describe('guides', () => {
     ]);
   });
 
+  it('guides, their pictures and their examples may load pictures of this server, and nothing else', async () => {
+    for (const file of [
+      'streamer',
+      'pictures/topology.svg',
+      'pictures/overlay.png',
+      'examples/overlay.html',
+    ]) {
+      const { headers } = await fetch(`${server.url}/docs/${file}`);
+      const policy = headers.get('content-security-policy')?.split('; ');
+      expect([file, policy]).toEqual([
+        file,
+        expect.arrayContaining(["default-src 'none'", "img-src 'self' data:"]),
+      ]);
+    }
+  });
+
   it('examples in the guides are plain text and are not run by browsers', async () => {
     const { headers } = await fetch(`${server.url}/docs/examples/overlay.html`);
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -63,6 +63,13 @@ describe('values', () => {
   });
 });
 
+it('a Lua script may send tables of at most 64 levels', async () => {
+  const nested = (levels: number) =>
+    `local t = {} for _ = 2, ${levels} do t = {inner = t} end store.set("deep", t)`;
+  expect((await run(nested(64))).calls).toHaveLength(1);
+  expect((await failed(nested(65))).error).toMatch(/^a table with more than 64 levels cannot be sent/);
+});
+
 describe('json', () => {
   it('the Lua module json encodes and decodes values', async () => {
     const code =

@@ -76,6 +76,18 @@ it('an edge reports a gap if events are missing before a full page of the stream
   expect(sent).toEqual(['1 gap']);
 });
 
+it('an edge that starts a stream again after a gap ignores the events of an earlier game in it', () => {
+  const entryOf = (epoch: number, seq: number) => ({ epoch, seq, json: '{}', type: 'join' });
+  const feed = new EventFeed(
+    createEpoch(),
+    () => {},
+    () => {},
+  );
+  feed.fill([entryOf(8, 1)]);
+  feed.restart([entryOf(7, 2), entryOf(8, 3)]);
+  expect(feed.ring.oldest).toEqual(entryOf(8, 3));
+});
+
 it('an edge does not send events again that it already has', () => {
   const sent: Message[] = [];
   const feed = new EventFeed(

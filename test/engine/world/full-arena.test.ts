@@ -45,6 +45,14 @@ it('in a full arena, no natural calamity starts and no rock drifts in', () => {
   expect(sim.events('calamity')).toEqual([]);
 });
 
+it('bots with auto-join for which a full arena has room fly, and the others join when they are added again', () => {
+  const namedBots = ['quark', 'muon'].map(login => ({ login, name: login, stream: false, autoJoin: true }));
+  const sim = scene();
+  while (sim.world.index.aliveCount < MAX_ENTITIES - 1) createEntity(sim.world, 'rock');
+  sim.set({ namedBots });
+  expect(sim.pilots().filter(({ bot }) => bot)).toMatchObject([{ id: 'bot:quark', alive: true }]);
+});
+
 it('in a full arena, a bot of the roster is refused if it does not already fly', () => {
   const bots = ['quark', 'muon'].map(login => ({ login, name: login, stream: false, autoJoin: false }));
   const sim = scene({ settings: { namedBots: bots } });

@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { expect, it } from 'vitest';
 import { startServer } from '../../../harness/server.ts';
 import { checkPlatform } from '../../../net/check-platform.ts';
 import { pretendPlatform } from '../../platform.ts';
+
+const hasIpv6 = Object.values(networkInterfaces()).some(list =>
+  list?.some(({ address }) => address === '::1'),
+);
 
 /** Tests at which addresses and ports a server can listen. */
 
@@ -29,6 +34,16 @@ it('the error for a port that cannot be opened mentions reserved ports only on W
   await expect(startServer({ port })).rejects.toThrow(reserved);
   free();
 });
+
+it.skipIf(!hasIpv6)(
+  'on a free port, a server also answers localhost by IPv6 at the port of its address',
+  async () => {
+    const server = await startServer();
+    const { port } = new URL(server.url);
+    expect((await fetch(`http://[::1]:${port}/health`)).status).toBe(200);
+    await server.close();
+  },
+);
 
 it('on an unsupported machine, the error lists the supported ones', async () => {
   await checkPlatform();

@@ -1,5 +1,5 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { newHome } from '../../../harness/new-home.ts';
 import { encodeReplay, packPart, writeReplay } from '../../../net/replays/file.ts';
@@ -47,6 +47,16 @@ it('a recording is named after the start time of its round and can be read back 
     header,
     recording: { checkpoint, log: [command], hashes: [hash] },
   });
+});
+
+it('at most 50 recordings are kept, and other files in their folder are not removed', async () => {
+  const folder = newHome();
+  const own = ['1-notes.txt', '2026-01-01.replay.bak'];
+  for (const name of own) writeFileSync(join(folder, name), '');
+  const old = Array.from({ length: 50 }, (_, i) => `2025-01-01T00-00-${String(i).padStart(2, '0')}.replay`);
+  for (const name of old) writeFileSync(join(folder, name), '');
+  const newest = await writeReplay(folder, 'abcd1234', header, parts);
+  expect(readdirSync(folder).sort()).toEqual([...own, ...old.slice(1), basename(newest)].sort());
 });
 
 describe('recording', () => {

@@ -66,6 +66,17 @@ describe.each(Object.entries(KINDS))('script values of %s', (_, create) => {
     expect(values.get('n')).toBe(1.7e308);
   });
 
+  it('the key of a script value is a text of 1 to 200 characters in each function', () => {
+    const values = create();
+    values.set('k'.repeat(200), 1);
+    for (const name of ['', 'k'.repeat(201), 7, null]) {
+      for (const use of ['get', 'set', 'delete', 'add'] as const)
+        expect(() => values[use](name as string, 1), `${use} ${name}`).toThrow(
+          'The key of a stored value must be',
+        );
+    }
+  });
+
   it('a script value that would exceed 100 KB is refused and changes nothing', () => {
     const values = create();
     values.set('big', 'x'.repeat(99_000));

@@ -73,6 +73,19 @@ it('a failed account check is repeated, even if the timer of the check fires too
   check.close();
 });
 
+it('an account check on demand replaces the scheduled check, so that only one is pending', async () => {
+  const { clock, waiting } = createEarlyClock();
+  const source = { get: () => Promise.reject(new Error('away')) } as unknown as TokenSource;
+  const accounts = { current: { tokens: {} } } as AccountStore;
+  const nothing = { onRefused() {}, onReached() {}, onChange() {} };
+  const check = createAccountCheck({ clock, accounts, source, ...nothing });
+  await check.look();
+  await check.lookAgain();
+  await check.lookAgain();
+  expect(waiting()).toBe(1);
+  check.close();
+});
+
 describe('account check at the fake platform', () => {
   const HOUR = 60 * 60_000;
   const VALIDATE = { path: '/auth/validate' };
