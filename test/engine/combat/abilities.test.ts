@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../../engine/combat/damage.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { setTarget, targetOf } from '../../../engine/pilots/target.ts';
+import { spawnMissile } from '../../../engine/spawn/ordnance.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { codeOf } from '../refusals.ts';
 import { flagsOf, hull, place, put, scene } from '../staging.ts';
@@ -120,6 +121,21 @@ describe('missile ability', () => {
     sim.until(() => hull(sim, 'bob') < 100, 5);
     expect(hull(sim, 'bob')).toBe(55);
     expect(sim.world.lists.missiles.count).toBe(0);
+  });
+
+  it('a missile turns by at most 2.8 rad per second, however far its target is to the side', () => {
+    const sim = scene();
+    put(sim, 'ada', { x: 0, y: 0 });
+    put(sim, 'bob', { x: 1_000, y: 2_500 });
+    const missile = spawnMissile(sim.world, sim.eid('ada'), sim.eid('bob'));
+    const { x, y } = sim.world.components.Velocity;
+    const angles = Array.from({ length: 12 }, () => {
+      sim.ticks(1);
+      return Math.atan2(y[missile], x[missile]);
+    });
+    angles.forEach((angle, i) => {
+      expect(angle).toBeCloseTo(((i + 1) * 2.8) / 60, 3);
+    });
   });
 
   it('a missile is credited to the pilot who launched it', () => {

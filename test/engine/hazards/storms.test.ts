@@ -4,6 +4,7 @@ import { ZONE_BEHAVIOURS } from '../../../engine/hazards/index.ts';
 import { calamityStart } from '../../../engine/hazards/placement.ts';
 import { removeZone, spawnZone, zoneLook } from '../../../engine/hazards/zone.ts';
 import { CALAMITY_RULES } from '../../../engine/rules/calamities.ts';
+import { destroyShips } from '../../../engine/systems/destroy-ships.ts';
 import { indexSpace } from '../../../engine/systems/index-space.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import type { Calamity } from '../../../schema/catalog/catalog.ts';
@@ -34,6 +35,21 @@ function rage({ world }: Simulated, zone: number, ticks: number) {
     ZONE_BEHAVIOURS[zoneLook(world, zone)].act(world, zone);
   }
 }
+
+describe('calamity', () => {
+  it.each(['radiationLeak', 'iceStorm', 'thunderStorm'] as const)(
+    'the calamity %s does not affect a pilot who waits for the next ship within it',
+    type => {
+      const { sim, zone, x, y } = raging(type);
+      put(sim, 'ada', x, y);
+      sim.world.components.Hull.points[sim.eid('ada')] = 0;
+      destroyShips(sim.world);
+      const before = bitsOf(sim, 'ada');
+      rage(sim, zone, 120);
+      expect([hull(sim, 'ada'), bitsOf(sim, 'ada')]).toEqual([0, before]);
+    },
+  );
+});
 
 describe('radiation leak', () => {
   it('a radiation leak takes 9 hp per second from ships within its radius, even through shields', () => {
