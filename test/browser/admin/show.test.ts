@@ -118,6 +118,17 @@ it('in a window, only the controls of the show page scroll, and the page does no
   expect(await page.getByRole('banner').evaluate(isInSight)).toBe(true);
 });
 
+it('in a window, the controls of the show page fade out at the foot until they are scrolled to their end', async () => {
+  const { page } = menu;
+  const fade = (top: number) =>
+    page.locator('.controls').evaluate((controls, scrollTop) => {
+      Object.assign(controls, { scrollTop });
+      return Number(getComputedStyle(controls, '::after').opacity);
+    }, top);
+  await expect.poll(() => fade(0)).toBe(1);
+  await expect.poll(() => fade(9_999)).toBe(0);
+});
+
 it('choosing a pilot brings the buttons for that pilot into view', async () => {
   const { page } = menu;
   await startRound();
