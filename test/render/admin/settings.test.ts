@@ -121,6 +121,18 @@ describe('settings', () => {
     expect(await hint(5)).toContain('At 0: only viewers and named bots fly.');
   });
 
+  it('the hints of the offsets of the map say where their ends are, and the drawing of the map is above them', async () => {
+    has({ pieCorner: 'bottom-left', pieSize: 240 });
+    const page = await opened(h(SettingsPage, null));
+    const hints = page.texts('.hint').join('|');
+    expect(hints).toContain('0 is the left edge, 1,626 the right edge.');
+    expect(hints).toContain('-364 is the highest place, 0 the lowest.');
+    const picture = page.one('.group-picture').textContent;
+    expect(picture.indexOf('Positions of scores and map')).toBeLessThan(
+      picture.indexOf('Map: move sideways'),
+    );
+  });
+
   it('hints of settings give no range of percentages, and no default of lists', async () => {
     has({ blockedNames: ['eve'] });
     const hints = (await opened(h(SettingsPage, null))).texts('.hint').join('|');

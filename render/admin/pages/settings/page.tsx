@@ -147,10 +147,10 @@ function Group({ group, keys, settings, isOpen }: GroupProps) {
       brief={own.map(key => T.rows[key].name).join(', ')}
     >
       {about && <p class="muted">{about}</p>}
+      {group === 'picture' && <PlacePreview settings={settings} />}
       {own.map(key => (
         <SettingRow key={key} name={key} value={settings[key]} />
       ))}
-      {group === 'picture' && <PlacePreview settings={settings} />}
     </Section>
   );
 }

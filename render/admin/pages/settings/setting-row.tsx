@@ -53,11 +53,16 @@ function hintOf(name: ListedKey, value: unknown) {
   return [
     about,
     zero && (value === 0 ? T.zeroNow(zero) : T.zeroWould(zero)),
-    range && unit !== '%' && T.range(inWords(range.min), inWords(range.max), unit),
+    range && unit !== '%' && rangeInWords(name, range),
     Array.isArray(fallback) && T.namesHint,
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+function rangeInWords(name: ListedKey, { min, max }: { min: number; max: number }) {
+  const { unit = '', ends } = T.rows[name];
+  return ends ? T.ends(inWords(min), inWords(max), ends) : T.range(inWords(min), inWords(max), unit);
 }
 
 const isVolume = (name: ListedKey): name is TestedVolume =>

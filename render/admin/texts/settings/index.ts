@@ -33,6 +33,8 @@ export const settings = {
   on: 'on',
   off: 'off',
   range: (min: string, max: string, unit: string) => `${min} to ${max}${unit && ` ${unit}`}.`,
+  ends: (min: string, max: string, [first, last]: readonly [string, string]) =>
+    `${min} is ${first}, ${max} ${last}.`,
   zeroNow: (effect: string) => `Now 0: ${lowerFirst(effect)}`,
   zeroWould: (effect: string) => `At 0: ${lowerFirst(effect)}`,
   namesHint: 'One name per line, at most 500.',

@@ -10,6 +10,8 @@ export interface SettingText {
   unit?: string;
   /** What happens if the setting is 0, in a sentence; absent if this is clear. */
   zero?: string;
+  /** What the smallest and the largest value mean, if the numbers alone say little. */
+  ends?: readonly [string, string];
   /** The names of the setting's values, if the values are not self-explanatory. */
   options?: Readonly<Record<string, string>>;
 }
@@ -180,16 +182,16 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
   pieOffsetX: {
     group: 'picture',
     name: 'Map: move sideways',
-    about:
-      'Distance from its corner to the right; a negative number moves it to the left. You can also drag the map in the drawing below.',
+    about: 'How far from its corner. You can also drag the map in the drawing above.',
     unit: 'pixels',
+    ends: ['the left edge', 'the right edge'],
   },
   pieOffsetY: {
     group: 'picture',
     name: 'Map: move up or down',
-    about:
-      'Distance down from its corner; a negative number moves it up. You can also drag the map in the drawing below.',
+    about: 'How far from its corner. You can also drag the map in the drawing above.',
     unit: 'pixels',
+    ends: ['the highest place', 'the lowest'],
   },
   flashes: {
     group: 'picture',
