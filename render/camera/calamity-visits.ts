@@ -2,8 +2,9 @@ import { CALAMITIES, type Calamity, keysOf } from '../../schema/catalog/catalog.
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
-import { blastWidth, closeWidth, type Inset, type WorldPoint } from './framing.ts';
+import { blastWidth, closeWidth, type Framing, type WorldPoint } from './framing.ts';
 import { shipsNear } from './hunt.ts';
+import { KEPT_SHARE } from './spotlights.ts';
 
 const ROCK = ENTITY_KINDS.indexOf('rock');
 const ZONE = ENTITY_KINDS.indexOf('zone');
@@ -28,6 +29,8 @@ interface Visit {
   /** Where it was last shown. */
   place?: WorldPoint;
   meteor?: number;
+  /** Whether too much of the fight would be missed. */
+  isFar?: boolean;
 }
 
 /** Shows each calamity that has a place once: as its zone becomes active or, in a meteor shower, a meteor near ships. */
@@ -46,8 +49,11 @@ export function createCalamityVisits() {
   }
 
   return {
-    /** The shot of the calamity to show now, `dt` seconds after the last call; undefined for none. */
-    visit(view: View, game: Game, aspect: number, dt: number): Inset | undefined {
+    /**
+     * The shot of the calamity to show now, `dt` seconds after the last call, and whether it is far from the fight;
+     * undefined for none. `shareIn`: the share of the fight's worth that would be in a shot.
+     */
+    visit(view: View, game: Game, aspect: number, dt: number, shareIn: (shot: Framing) => number) {
       for (const id of visits.keys()) if (view.kind[view.rowOf[id]] !== ZONE) visits.delete(id);
       for (let row = 0; row < view.count; row++) {
         if (view.kind[row] !== ZONE || view.look[row] >= TYPES.length) continue;
@@ -61,7 +67,9 @@ export function createCalamityVisits() {
         visit.left -= dt;
         const look = view.look[view.rowOf[id]];
         const width = look === METEORS ? closeWidth(aspect) : blastWidth(aspect);
-        return { ...visit.place, width, caption: nameOf(game, look) };
+        const shot = { ...visit.place, width, caption: nameOf(game, look) };
+        visit.isFar ??= shareIn(shot) < KEPT_SHARE;
+        return { shot, isFar: visit.isFar };
       }
       return undefined;
     },

@@ -68,6 +68,12 @@ const ZOOMED_PX = 1_920;
  */
 const AWAY_S = 1.5;
 
+/** A place to show; in the picture-in-picture if `isAside`. */
+interface Visit {
+  shot: Inset;
+  isAside: boolean;
+}
+
 /** The facts that determine a shot. */
 interface Situation {
   view: View;
@@ -82,8 +88,8 @@ interface Situation {
 /**
  * Chooses what to show: the first of these that exists: the followed pilot, the end of a round, a highlight, a calamity,
  * a giant emote or a pilot in the spotlight, the fighting boss, and the fight. The whole fight is shown if possible, or
- * else its best part. While a fight is being decided, calamities, emotes and spotlights are shown as a
- * picture-in-picture.
+ * else its best part. Calamities far from the fight, and all visits while a fight is being decided, are shown
+ * as a picture-in-picture.
  */
 export class Director {
   readonly #clock = createShotClock();
@@ -121,14 +127,13 @@ export class Director {
     const subject = this.#subjectOf(situation);
     if (subject) return clearOfPlates(subject, aspect, insets);
     if (game.settings.value.camera === 'map') return this.#fightOf(situation);
-    const isAside = isDecisive(game);
-    const visit = this.#visitOf(situation, isAside);
-    if (visit && !isAside) {
-      const { caption, ...framing } = visit;
+    const visit = this.#visitOf(situation, isDecisive(game));
+    if (visit && !visit.isAside) {
+      const { caption, ...framing } = visit.shot;
       return clearOfPlates(framing, aspect, insets);
     }
     const framing = this.#fightOf(situation);
-    const inset = this.#named.at(situation, framing) ?? visit;
+    const inset = this.#named.at(situation, framing) ?? visit?.shot;
     return inset ? { ...framing, inset } : framing;
   }
 
@@ -144,18 +149,22 @@ export class Director {
    * A calamity, a giant emote or a pilot to visit. `isAside`: the visit is a picture-in-picture, so the camera does not
    * leave the fight.
    */
-  #visitOf({ view, game, aspect, insets, now, passed }: Situation, isAside: boolean): Inset | undefined {
-    const close = sizeOf(closeWidth(aspect), aspect, insets);
-    const shareAt = (place: WorldPoint) => {
+  #visitOf({ view, game, aspect, insets, now, passed }: Situation, isAside: boolean): Visit | undefined {
+    const visitTo = (shot: Inset, isFar = false): Visit =>
+      isAside || isFar ? { shot: { ...shot, width: INSET_WIDTH }, isAside: true } : { shot, isAside };
+    const shareIn = (shot: Framing) => {
       if (isAside) return 1;
-      const centre = centredOn(close, place);
-      return this.#isWhole ? shareOfShips(view, centre, close) : this.#fight.shareIn(centre, close, now);
+      const size = sizeOf(shot.width, aspect, insets);
+      const centre = centredOn(size, shot);
+      return this.#isWhole ? shareOfShips(view, centre, size) : this.#fight.shareIn(centre, size, now);
     };
-    const calamity = this.#calamities.visit(view, game, aspect, passed);
-    if (calamity) return isAside ? { ...calamity, width: INSET_WIDTH } : calamity;
+    const calamity = this.#calamities.visit(view, game, aspect, passed, shareIn);
+    if (calamity) return visitTo(calamity.shot, calamity.isFar);
+    const width = closeWidth(aspect);
+    const shareAt = (place: WorldPoint) => shareIn({ ...place, width });
     const giant = this.#giants.visit(view, game, passed, isAside);
     const place = giant ?? this.#spotlights.at(view, game, now, shareAt);
-    return place && { ...place, width: isAside ? INSET_WIDTH : closeWidth(aspect) };
+    return place && visitTo({ ...place, width });
   }
 
   /** A shot of the fight. */

@@ -102,7 +102,7 @@ function createLeaders() {
 type ShareAt = (place: WorldPoint) => number;
 
 /** Share of the fight's worth that must stay in the picture so that little is missed. */
-const KEPT_SHARE = 0.5;
+export const KEPT_SHARE = 0.5;
 /** How long the fight is shown between two spotlights. Unit: s. */
 const BETWEEN_S = 12;
 /** How long the position of the shown pilot stays in the picture after its ship was destroyed. Unit: s. */

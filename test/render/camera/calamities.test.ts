@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Framing } from '../../../render/camera/framing.ts';
 import { FLAGS, RADIUS_UNIT, ZONE_LOOKS, type ZoneLook } from '../../../schema/wire/frame.ts';
 import { gameOf, HYDRA, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt, WIDE } from './directing.ts';
@@ -9,63 +10,64 @@ const LEFT = -1_500;
 const RIGHT = 1_500;
 const FIGHT = shipsAt(40, LEFT, 1);
 
-const zoneOf = (look: ZoneLook): Thing => ({
-  ...{ id: 500, kind: 'zone', x: RIGHT, y: 0, look: ZONE_LOOKS.indexOf(look) },
+const zoneOf = (look: ZoneLook, x = RIGHT): Thing => ({
+  ...{ id: 500, kind: 'zone', x, y: 0, look: ZONE_LOOKS.indexOf(look) },
 });
 
-function viewWith(look: ZoneLook, radius: number, ...more: Thing[]) {
-  const view = viewOf([...FIGHT, zoneOf(look), ...more]);
+function viewWith(look: ZoneLook, radius: number, { x = RIGHT, more = [] as Thing[] } = {}) {
+  const view = viewOf([...FIGHT, zoneOf(look, x), ...more]);
   view.value[view.rowOf[500]] = radius / RADIUS_UNIT.zone;
   for (const { id, kind } of more) if (kind === 'rock') view.flags[view.rowOf[id]] = FLAGS.burning;
   return view;
 }
 
-/** The seconds, 0 to 20, at which the camera looks to the right, and the widths of those shots. */
+/** The seconds, 0 to 20, at which a calamity is shown by the camera and in the picture-in-picture. */
 function visitOf(view: ReturnType<typeof viewWith>, game = gameOf(0), aspect = WIDE) {
   const shown = directing(game, aspect);
+  shown.after(0, viewOf(FIGHT));
   const shots = Array.from({ length: 20 }, (_, second) => ({ second, ...shown.after(second && 1, view) }));
-  const seen = shots.filter(({ x }) => x > 1_000);
+  const width = aspect < 1 ? 1_500 : 2_200;
+  const secondsOf = (isSeen: (shot: Framing) => boolean) => shots.filter(isSeen).map(({ second }) => second);
   return {
-    seconds: seen.map(({ second }) => second),
-    widths: new Set(seen.map(({ width }) => width)),
+    camera: secondsOf(shot => shot.width === width),
+    inset: secondsOf(({ inset }) => inset !== undefined),
     shots,
   };
 }
 
 describe('calamity', () => {
-  it('from 2 s after its announcement, the camera shows the place of a calamity once, for 4 s', () => {
-    const view = viewWith('blackHole', 620);
-    expect(visitOf(view)).toMatchObject({ seconds: [2, 3, 4, 5], widths: new Set([2_200]) });
-    expect(visitOf(view, gameOf(0), 9 / 16)).toMatchObject({
-      seconds: [2, 3, 4, 5],
-      widths: new Set([1_500]),
-    });
+  it('from 2 s after its announcement, the camera shows the place of a calamity near the fight once, for 4 s', () => {
+    const view = viewWith('blackHole', 620, { x: LEFT + 500 });
+    for (const aspect of [WIDE, 9 / 16])
+      expect(visitOf(view, gameOf(0), aspect)).toMatchObject({ camera: [2, 3, 4, 5], inset: [] });
   });
 
-  it('the camera does not leave the fight for a calamity that covers the whole arena', () => {
-    expect(visitOf(viewWith('blizzard', 0)).seconds).toEqual([]);
+  it('if less than half of the fight would stay in the picture, the picture-in-picture shows the calamity', () => {
+    const { camera, inset, shots } = visitOf(viewWith('blackHole', 620));
+    expect([camera, inset]).toEqual([[], [2, 3, 4, 5]]);
+    expect(shots[3].inset).toMatchObject({ x: RIGHT, y: 0, width: 880, caption: 'Black Hole' });
   });
 
-  it('in a meteor shower, the camera shows the meteor with the most ships near it, or after 8 s any meteor', () => {
+  it('no visit is made to a calamity that covers the whole arena', () => {
+    expect(visitOf(viewWith('blizzard', 0))).toMatchObject({ camera: [], inset: [] });
+  });
+
+  it('in a meteor shower, the meteor with the most ships near it is shown, or after 8 s any meteor', () => {
     const meteor: Thing = { id: 600, kind: 'rock', x: RIGHT, y: 0 };
-    const near = viewWith(
-      'meteorShower',
-      0,
-      meteor,
-      { ...meteor, id: 601, y: 900 },
-      { id: 100, x: RIGHT, y: 400 },
+    const other: Thing = { ...meteor, id: 601, y: 900 };
+    const near = visitOf(
+      viewWith('meteorShower', 0, { more: [other, meteor, { id: 100, x: RIGHT, y: 400 }] }),
     );
-    expect(visitOf(near)).toMatchObject({ seconds: [0, 1, 2, 3, 4], widths: new Set([1_400]) });
-    expect(visitOf(viewWith('meteorShower', 0, meteor)).seconds).toEqual([8, 9, 10, 11]);
-    expect(visitOf(viewWith('meteorShower', 0)).seconds).toEqual([]);
+    expect([near.inset, near.shots[0].inset?.y]).toEqual([[0, 1, 2, 3, 4], 0]);
+    expect(visitOf(viewWith('meteorShower', 0, { more: [meteor] })).inset).toEqual([8, 9, 10, 11]);
+    expect(visitOf(viewWith('meteorShower', 0)).inset).toEqual([]);
   });
 
-  it('while a fight is being decided, a calamity is shown in the picture-in-picture', () => {
+  it('while a fight is being decided, every calamity is shown in the picture-in-picture', () => {
     const game = gameOf(0);
     game.patch(0, { round: { bosses: [HYDRA] } });
-    const { seconds, shots } = visitOf(viewWith('blackHole', 620), game);
-    expect(seconds).toEqual([]);
-    expect(shots[3].inset).toEqual({ x: RIGHT, y: 0, width: 880, caption: 'Black Hole' });
+    const view = viewWith('blackHole', 620, { x: LEFT + 500 });
+    expect(visitOf(view, game)).toMatchObject({ camera: [], inset: [2, 3, 4, 5] });
   });
 
   it('for the camera, an active calamity counts as much as the ships within its reach, up to twelve', () => {
