@@ -47,13 +47,21 @@ function KillRow({ kill, of, game }: RowProps) {
   const isQuiet = isAmongBots(kill, game);
   const isKnown = killer !== null && game.byId.value.has(killer); // bosses always have a streak
   const badge = isByBoss(kill, game) ? of > 1 && `×${of}` : isKnown && !isQuiet && badgeOf(kill);
+  const sign = kill.friendly ? <Warning /> : <Icon name="means" path={MEANS_SIGNS[means]} />;
   return (
-    <li class={`plate ${isQuiet ? 'quiet' : ''}`}>
-      {badge && <em>{badge}</em>}
-      {killer && <Fighter id={killer} game={game} />}
-      {kill.friendly ? <Warning /> : <Icon name="means" path={MEANS_SIGNS[means]} />}
-      <Fighter id={victim} game={game} />
-      {!killer && <small>{texts.means[means]}</small>}
+    <li class={isQuiet ? 'quiet' : ''}>
+      {killer && (
+        <span class="plate">
+          {badge && <em>{badge}</em>}
+          <Fighter id={killer} game={game} />
+          {sign}
+        </span>
+      )}
+      <span class="plate">
+        {!killer && sign}
+        <Fighter id={victim} game={game} />
+        {!killer && <small>{texts.means[means]}</small>}
+      </span>
     </li>
   );
 }

@@ -51,7 +51,7 @@ let page: Page;
 
 /** Selectors of the parts that must be readable in a fight. */
 const PARTS = [
-  ...['.score', '.kills li', '.joins li', '.pilot-card', '.minimap', '.centre > *'],
+  ...['.score', '.kills .plate', '.joins li', '.pilot-card', '.minimap', '.centre > *'],
   ...['.intro', '.alarm', '.entrance .card', '.winner'],
 ];
 
@@ -164,7 +164,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     game.patch({ pilots: [{ ...game.pilots[0], lives: 12, kills: 123, deaths: 123 }] });
     game.patch({ round: { overlay: { ...overlay, follow } } });
     await page.getByTestId('pilot-card').waitFor();
-    const parts = ['.score', '.kills li', '.joins li', '.pilot-card', '.minimap'];
+    const parts = ['.score', '.kills .plate', '.joins li', '.pilot-card', '.minimap'];
     const boxes = () => page.evaluate(placesOf, parts);
     for (const pieCorner of ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const) {
       for (const [scoreboard, pieSize] of [
@@ -248,7 +248,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
             for (const [i, victim] of [...names, ...names].entries())
               send({ type: 'kill', at, victim, killer: names[(i >> 2) % names.length], friendly: false });
           const [untidyPlates, boxes] = [await page.evaluate(untidy), await page.evaluate(readable, PARTS)];
-          const missing = ['.kills li', '.joins li'].filter(
+          const missing = ['.kills .plate', '.joins li'].filter(
             part => !boxes.some(({ text }) => text.startsWith(part)),
           );
           return { missing, untidyPlates, touching: covered(boxes) };
@@ -315,7 +315,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     game.patch({ round: { bosses } });
     game.patch({ pilots: [{ ...game.pilots[0], name: WIDE_NAME }] });
     const kill = { type: 'kill', at, victim: WIDE_NAME, friendly: false } as const;
-    const parts = ['.kills li', '.joins li', '.score', '.boss', '.alert'];
+    const parts = ['.kills .plate', '.joins li', '.score', '.boss', '.alert'];
     const sayAgain = async () => {
       const isGone = async (part: string) => (await page.locator(part).count()) === 0;
       if (await isGone('.kills li:nth-child(6)'))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { game, kill, overlay, page, texts } from './stage.ts';
+import { stagedRound } from '../../../harness/browser/staged-round.ts';
+import { game, kill, overlay, page, seen, TEAMS, texts } from './stage.ts';
 
 /** Tests of the lines about recent events. */
 export function testKillFeed() {
@@ -26,6 +27,36 @@ export function testKillFeed() {
     await expect.poll(() => texts('.over-boards .alert')).toContain('ada gave 5 subs');
     expect(await texts('.alert')).not.toContain('Leviathan has left');
     await expect.poll(() => texts('.alert')).toEqual([]);
+  });
+
+  it('a kill is one line if the middle of the picture has room; in two lines, each panel is as wide as its text', async () => {
+    const names = ['WWWW_The_Widest_Name_WWWW', 'TheRealZorblax'] as const;
+    const panels = () =>
+      page.evaluate(text => {
+        const row = [...document.querySelectorAll('.kills li')].find(li => li.textContent === text);
+        return [...(row?.children ?? [])].map(part => {
+          const [plate, ...inside] = [part, ...part.children].map(each => each.getBoundingClientRect());
+          const [left, right] = [inside.map(each => each.left), inside.map(each => each.right)];
+          return { top: plate.top, spare: plate.width - Math.max(...right) + Math.min(...left) };
+        });
+      }, names.join(''));
+    /** The number of lines that the kill takes. It is sent again when it has disappeared. */
+    const lines = async () => {
+      const all = await panels();
+      if (all.length === 0) game.send(kill(names[1], names[0]));
+      for (const { spare } of all) expect(spare).toBeLessThan(22);
+      return new Set(all.map(({ top }) => top)).size;
+    };
+    const announcement = { text: 'Tournament night', color: '#4ddf7b', seconds: 20, remaining: 20_000 };
+    game.patch(overlay({ announcement }));
+    await expect.poll(lines).toBe(2);
+    game.patch({ round: stagedRound(TEAMS) });
+    await expect.poll(lines).toBe(1);
+    game.patch({ round: { ...stagedRound(TEAMS), remaining: 9_000 } });
+    await seen('last-seconds').waitFor();
+    expect(await lines()).toBe(1);
+    const name = page.locator('.kills .pilot-name > span', { hasText: names[1] }).first();
+    expect(await name.evaluate(span => span.scrollWidth - span.clientWidth)).toBe(0);
   });
 
   it('kills are listed with badges, newest first', async () => {

@@ -83,11 +83,11 @@ describe('kill', () => {
         .map(line => line.class.trim());
     for (let i = 0; i < 3; i++) kill(game, 'Drone 18', 'Drone 20');
     kill(game, 'Drone 18', 'Ada');
-    expect(classes()).toEqual(['plate', 'plate quiet', 'plate quiet', 'plate quiet']);
+    expect(classes()).toEqual(['', 'quiet', 'quiet', 'quiet']);
     expect(shown(h(KillList, { game })).all('em')).toEqual([]);
     const bots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: true }));
     game.patch(0, { pilots: bots });
-    expect(classes()).toEqual(['plate', 'plate', 'plate', 'plate']);
+    expect(classes()).toEqual(['', '', '', '']);
     expect(shown(h(KillList, { game })).texts('em')).toEqual(['×3']);
   });
 
