@@ -87,7 +87,7 @@ export function IntroCard({ game }: { game: Game }) {
   );
 }
 
-/** Shows that the round is paused; not on the title screen. */
+/** Shows that the round is paused: above a fight or below a board, but not on the title screen. */
 function PausedPlate({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round?.paused || round.phase === 'menu') return null;
@@ -128,7 +128,7 @@ export function Hud({ game, layout, minimap, control, shell, sound }: Props) {
       {layout.format === 'wide' && <WinnerCard game={game} />}
       <Board game={game} layout={layout} control={control} />
       <OverBoards game={game} />
-      <PausedPlate game={game} />
+      {game.isCovered.value && <PausedPlate game={game} />}
       {control?.hasPilots.value && <PilotList game={game} control={control} />}
       {control && <Said game={game} control={control} />}
       <DemoMark game={game} />
@@ -177,6 +177,7 @@ const Centre = ({ game }: { game: Game }) => (
   <>
     <div class="centre">
       <LastSeconds game={game} />
+      {!game.isCovered.value && <PausedPlate game={game} />}
       <BossBars game={game} />
       {!game.isCovered.value && <Banner game={game} />}
       <CalamityBanners game={game} />

@@ -61,13 +61,15 @@ beforeAll(() => {
   vi.stubGlobal('addEventListener', () => {});
 });
 
-it('a pause is shown on fights and boards until it ends, but not on the title screen', () => {
+it('a pause is shown above fights, not over ships, and on boards until it ends, but not on the title screen', () => {
   const paused = { since: 0, by: 'streamer', inMenu: true };
   const said = (round: Partial<Round>) => hud({ round }).texts('.paused');
   expect(said({ paused })).toEqual(['Paused']);
   expect(said({ paused, phase: 'lobby', lobby: LOBBY })).toEqual(['Paused']);
   expect(said({ paused, phase: 'menu' })).toEqual([]);
   expect(said({ paused: null })).toEqual([]);
+  const inFight = (address: string) => hud({ address, round: { paused } }).all('.centre .paused').length;
+  expect(['/overlay', '/overlay/vertical'].map(inFight)).toEqual([1, 1]);
 });
 
 describe('picture', () => {
