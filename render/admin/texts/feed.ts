@@ -4,7 +4,9 @@ export const feed = {
   title: 'What happened',
   empty: 'Nothing has happened since this page was opened.',
   kills: 'Kills too',
-  by: (caller: string, via: string) => (caller === 'streamer' ? ui.by(caller) : `${ui.by(caller)} (${via})`),
+  /** A key is named without the technical word "rest". */
+  by: (caller: string, via: string) =>
+    caller === 'streamer' || via === 'rest' ? ui.by(caller) : `${ui.by(caller)} (${via})`,
   crashed: (victim: string) => `${victim} crashed`,
   killed: (victim: string, killer: string) => `${killer} shot ${victim} down`,
   joined: (user: string) => `${user} joined`,
@@ -35,6 +37,7 @@ export const feed = {
   receipts: 'Redemptions',
   noReceipts: 'Nothing has been redeemed yet.',
   columns: { user: 'Viewer', reward: 'Reward', state: 'Outcome', at: 'When' },
+  giantEmote: 'Giant emote',
   states: {
     waiting: 'waiting',
     applied: 'applied',

@@ -2,6 +2,7 @@ import { counted } from '../../../core/counted.ts';
 import type { Ability } from '../../../schema/catalog/catalog.ts';
 import type { CosmeticSlot } from '../../../schema/catalog/cosmetics.ts';
 import type { EffectId } from '../../../schema/catalog/effects.ts';
+import { formatted } from '../../game/format.ts';
 
 /** What each ability does. */
 const abilityUsed: Record<Ability, (name: string) => string> = {
@@ -31,6 +32,8 @@ export const pilots = {
   more: (count: number) => `${count} more: search by name.`,
   row: ({ kills, deaths }: { kills: number; deaths: number }) =>
     `${counted(kills, 'kill')}, ${counted(deaths, 'death')}`,
+  damageRow: ({ damage, deaths }: { damage: number; deaths: number }) =>
+    `${formatted(damage)} damage, ${counted(deaths, 'death')}`,
   down: 'down',
   choose: 'Choose a pilot to follow, help or remove.',
   close: 'Close',

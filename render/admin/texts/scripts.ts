@@ -18,6 +18,7 @@ export const scripts = {
     language: 'Language',
     state: 'State',
     change: 'Change',
+    use: 'Use',
     about: 'What it does',
     hosts: 'May be sent to',
   },

@@ -41,7 +41,7 @@ const COLUMNS: Column<Example>[] = [
   { title: T.columns.start, cell: ({ trigger }) => startInWords(trigger) },
   { title: T.columns.language, cell: ({ language }) => <LanguageName language={language} /> },
   {
-    title: T.columns.change,
+    title: T.columns.use,
     cell: example => (
       <Act label={`${T.copy}: ${example.name}`} run={() => openScript(copyOf(example), { isSaved: false })}>
         {T.copy}

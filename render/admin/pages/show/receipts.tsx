@@ -12,7 +12,10 @@ const SHOWN = 20;
 
 const COLUMNS: Column<Receipt>[] = [
   { title: T.columns.user, cell: ({ user }) => user },
-  { title: T.columns.reward, cell: ({ title, rewardId }) => title ?? rewardId },
+  {
+    title: T.columns.reward,
+    cell: ({ effect, title, rewardId }) => (effect === 'giant-emote' ? T.giantEmote : (title ?? rewardId)),
+  },
   {
     title: T.columns.state,
     cell: ({ state, text }) => (

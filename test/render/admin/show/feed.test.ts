@@ -70,4 +70,11 @@ describe('events', () => {
     expect(again.texts('small').slice(0, 3)).toEqual(['', '', TEXTS.feed.by('ada', 'chat')]);
     expect([explained().length, asked.length]).toEqual([1, 1]);
   });
+
+  it('the show page names the menu or the key that caused an event', () => {
+    const { by } = TEXTS.feed;
+    expect([by('streamer', 'rest'), by('deck', 'rest'), by('ada', 'chat')]).toEqual([
+      ...['from this menu', 'by deck', 'by ada (chat)'],
+    ]);
+  });
 });

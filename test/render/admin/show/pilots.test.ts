@@ -286,6 +286,17 @@ describe('lists', () => {
     expect(asked.slice(-2)).toEqual([['DELETE /bans/Eve', {}], 'GET /bans']);
   });
 
+  it('in a boss round, the show page sorts pilots by damage and gives it instead of team and kills', async () => {
+    const pilots = [
+      pilot('Low', { team: 0, kills: 9, damage: 2, deaths: 1 }),
+      pilot('Best', { team: 0, damage: 1_234.4 }),
+    ];
+    knows({ pilots, round: { ...STATE_EXAMPLE.round, mode: 'boss' } });
+    const page = await opened(h(PilotsSection, { chosen: signal(null) }));
+    expect(page.texts('.name')).toEqual(['Best', 'Low']);
+    expect(page.texts('.pilots small')).toEqual(['1,234 damage, 0 deaths', '2 damage, 1 death']);
+  });
+
   it("the show page lists the latest twenty redemptions, with the reward's id if it has no title", async () => {
     const receipt = { user: 'Ada', title: null, rewardId: 'r1', state: 'done', text: '', at: 0 };
     const receipts = Array.from({ length: 21 }, (_, id) => ({ ...receipt, id: String(id) }));
@@ -293,5 +304,8 @@ describe('lists', () => {
     const page = await opened(h(ReceiptsSection, null));
     expect(page.all('tbody tr').length).toBe(20);
     expect(page.texts('td')[0]).toBe('r1');
+    const emote = { ...receipt, effect: 'giant-emote', title: 'emotesv2_1', id: 'e' };
+    answer('GET /redeems/receipts', { receipts: [emote] });
+    expect((await opened(h(ReceiptsSection, null))).texts('td')[0]).toBe('Giant emote');
   });
 });

@@ -17,10 +17,12 @@ const SHOWN = 60;
 export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
   const search = useSignal('');
   const pilots = state.value?.pilots ?? [];
-  const isFight = state.value?.round.phase === 'playing';
+  const { phase, mode } = state.value?.round ?? {};
+  const isFight = phase === 'playing';
+  const isHunt = mode === 'boss';
   /** The order of the list when the pointer entered it, so that a click hits the intended pilot. */
   const held = useSignal<readonly string[] | null>(null);
-  const found = inOrder(matching(pilots, search.value), held.value);
+  const found = inOrder(matching(pilots, search.value, isHunt ? 'damage' : 'kills'), held.value);
   const pilot = pilots.find(({ id }) => id === chosen.value);
   return (
     <Section title={T.title}>
@@ -41,6 +43,7 @@ export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
             key={found.id}
             {...found}
             isDown={isFight && !found.alive}
+            isHunt={isHunt}
             isChosen={found.id === chosen.value}
             chosen={chosen}
           />
@@ -62,12 +65,12 @@ export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
   );
 }
 
-/** The pilots that match a search: viewers first, then pilots with the most kills. */
-function matching(pilots: readonly Pilot[], search: string) {
+/** The pilots that match a search: viewers first, then pilots with the most kills or damage. */
+function matching(pilots: readonly Pilot[], search: string, points: 'kills' | 'damage') {
   const wanted = search.trim().toLowerCase();
   return pilots
     .filter(({ name, id }) => name.toLowerCase().includes(wanted) || id.includes(wanted))
-    .sort((one, other) => Number(one.bot) - Number(other.bot) || other.kills - one.kills);
+    .sort((one, other) => Number(one.bot) - Number(other.bot) || other[points] - one[points]);
 }
 
 /** Keeps the previous order and appends new pilots. */
@@ -78,11 +81,17 @@ function inOrder(pilots: readonly Pilot[], ids: readonly string[] | null) {
   return pilots.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-type RowProps = Pilot & { isDown: boolean; isChosen: boolean; chosen: Signal<string | null> };
+type RowProps = Pilot & {
+  isDown: boolean;
+  /** Whether the pilots fight a boss together. */
+  isHunt: boolean;
+  isChosen: boolean;
+  chosen: Signal<string | null>;
+};
 
 /** A row of the list. It is rendered again only when something that it shows has changed. */
 const PilotRow = memo(
-  ({ id, name, team, kills, deaths, isDown, isChosen, chosen }: RowProps) => (
+  ({ id, name, team, kills, deaths, damage, isDown, isHunt, isChosen, chosen }: RowProps) => (
     <li>
       <button
         type="button"
@@ -94,7 +103,10 @@ const PilotRow = memo(
       >
         <span class="name">{name}</span>
         <small>
-          {[TEAM_NAMES[team], T.row({ kills, deaths }), isDown ? T.down : ''].filter(Boolean).join(', ')}
+          {(isHunt ? [T.damageRow({ damage, deaths })] : [TEAM_NAMES[team], T.row({ kills, deaths })])
+            .concat(isDown ? T.down : [])
+            .filter(Boolean)
+            .join(', ')}
         </small>
       </button>
     </li>
@@ -102,4 +114,6 @@ const PilotRow = memo(
   (before, after) => SHOWN_FIELDS.every(field => before[field] === after[field]),
 );
 
-const SHOWN_FIELDS = ['id', 'name', 'team', 'kills', 'deaths', 'isDown', 'isChosen'] as const;
+const SHOWN_FIELDS = [
+  ...(['id', 'name', 'team', 'kills', 'deaths', 'damage', 'isDown', 'isHunt', 'isChosen'] as const),
+];
