@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stagedRound } from '../../../harness/browser/staged-round.ts';
 import { keysOf, MODES } from '../../../schema/catalog/catalog.ts';
-import { boxes, game, kill, open, page, problems, TEAMS } from './stage.ts';
+import { boxes, game, kill, open, page, problems, seen, TEAMS } from './stage.ts';
 
 const NO_BOARDS = { day: [], week: [], month: [] };
 
@@ -38,6 +38,22 @@ export function testLayouts() {
       }
     }
     game.patch({ boards: NO_BOARDS, round: staged });
+  });
+
+  it('the lobby of a vertical picture shows the commands if few pilots and no teams leave room for them', async () => {
+    const staged = stagedRound(TEAMS);
+    const lobby = { mode: 'ffa', field: 'jupiter', secondsLeft: 42, waiting: true, held: false } as const;
+    const round = { ...staged, phase: 'lobby', lobby, overlay: { ...staged.overlay, chat: true } } as const;
+    await open('/overlay/vertical?quality=low', { width: 540, height: 960 });
+    game.patch({ round: { ...round, scores: [] } });
+    await seen('commands').waitFor({ state: 'visible' });
+    const bottoms = await page
+      .locator('.lobby :is(header, .roster)')
+      .evaluateAll(all => all.map(each => each.getBoundingClientRect().bottom));
+    expect(Math.max(...bottoms)).toBeLessThanOrEqual(0.8 * 960);
+    game.patch({ round });
+    await seen('commands').waitFor({ state: 'hidden' });
+    game.patch({ round: staged });
   });
 
   it('in an overlay, nothing moves for viewers who prefer reduced motion', async () => {
