@@ -6,7 +6,7 @@ import { requireSeats, setSkill } from '../pilots/joining.ts';
 import { countFillers } from '../pilots/roster.ts';
 import { syncRosterBots } from '../pilots/roster-bots.ts';
 import { rebalanceLobby } from '../pilots/teams.ts';
-import { changeLobbyMode } from '../round/phases/lobby.ts';
+import { changeLobbyMode, chooseMode } from '../round/phases/lobby.ts';
 import { joinRound } from '../round/phases/playing.ts';
 import { seconds } from '../rules/time.ts';
 import { scatterRocks } from '../spawn/rock-field.ts';
@@ -50,7 +50,7 @@ function requireSeatsForBots(world: GameWorld, { bots }: Partial<Settings>) {
 
 function applyMode(world: GameWorld) {
   const { round, settings } = world;
-  if (round.phase === 'menu') round.mode = settings.mode;
+  if (round.phase === 'menu') chooseMode(world, settings.mode);
   else if (round.lobby) changeLobbyMode(world, settings.mode);
 }
 

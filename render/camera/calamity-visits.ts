@@ -45,7 +45,7 @@ export function createCalamityVisits() {
     }
     visit.meteor ??= meteorOf(view, visit.age >= PATIENCE_S);
     const meteor = visit.meteor === undefined ? -1 : view.rowOf[visit.meteor];
-    return meteor < 0 ? visit.place : { x: view.x[meteor], y: view.y[meteor] };
+    return isMeteor(view, meteor) ? { x: view.x[meteor], y: view.y[meteor] } : visit.place;
   }
 
   return {
@@ -82,11 +82,15 @@ function nameOf(game: Game, look: number) {
   return game.round.value?.calamities.find(each => each.type === type)?.name ?? CALAMITIES[type].name;
 }
 
+/** Whether a meteor is in that row. Its id may already belong to another entity. */
+const isMeteor = (view: View, row: number) =>
+  row >= 0 && view.kind[row] === ROCK && (view.flags[row] & FLAGS.burning) !== 0;
+
 /** The meteor with the most ships near it, or any meteor if there is no such one and `isAny`. */
 function meteorOf(view: View, isAny: boolean): number | undefined {
   let [best, most] = [-1, isAny ? -1 : 0];
   for (let row = 0; row < view.count; row++) {
-    if (view.kind[row] !== ROCK || !(view.flags[row] & FLAGS.burning)) continue;
+    if (!isMeteor(view, row)) continue;
     const ships = shipsNear(view, row, REACH);
     if (ships > most) [best, most] = [row, ships];
   }

@@ -273,7 +273,7 @@ function createNamed() {
   return {
     /** The picture-in-picture of the pilot during a shot of the fight; undefined for none. */
     at({ view, game, aspect, insets }: Situation, framing: Framing): Inset | undefined {
-      const callout = game.callout.value;
+      const callout = game.lines.value.callout && !game.centre.value ? game.callout.value : null;
       const pilot = callout && callout.team === undefined ? game.byId.value.get(callout.who) : undefined;
       const row = pilot ? view.rowOf[pilot.eid] : -1;
       if (!callout || !pilot || row < 0) return undefined;

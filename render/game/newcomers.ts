@@ -42,10 +42,14 @@ export function createNewcomers(pilotOf: (id: string) => OverlayPilot | undefine
     add(user: string, now: number) {
       if (waiting.length < WAITING) waiting.push({ user, since: now });
     },
-    /** Highlights the next newcomers when there is room, but none while a card is `inTheWay`. */
+    /** Highlights the next newcomers when there is room. While a card is `inTheWay`, all of them wait. */
     tick(now: number, inTheWay = false) {
       const isShown = ({ user, since }: Newcomer) => now - since < SHOWN_MS && pilotOf(user) !== undefined;
-      keepOnly(shown, newcomer => !inTheWay && isShown(newcomer));
+      keepOnly(shown, isShown);
+      if (inTheWay && shown.value.length > 0) {
+        waiting = [...shown.value.map(({ user }) => ({ user, since: now })), ...waiting];
+        shown.value = [];
+      }
       if (inTheWay || waiting.length === 0) return;
       waiting = waiting.filter(newcomer => mayWait(newcomer, now));
       while (shown.value.length < MOST_NEWCOMERS && begin(now));

@@ -1,5 +1,5 @@
 import { Container, Graphics } from 'pixi.js';
-import { ENTITY_KINDS, FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
+import { ENTITY_KINDS, FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../schema/wire/frame.ts';
 import { type Atlas, createAtlas } from '../art/atlas.ts';
 import { createBossAtlas, createHazardAtlas } from '../art/atlases.ts';
 import { BOSS_TINTS } from '../art/bosses/index.ts';
@@ -89,7 +89,7 @@ function createHazardLayers(atlas: Atlas): { below: Layer; inset: Layer; bosses:
   const page = createHazardAtlas();
   return {
     below: createZoneLayer(atlas, page, ZONES_BELOW_SHIPS),
-    inset: createZoneLayer(atlas, page, ZONES_BELOW_SHIPS),
+    inset: createZoneLayer(atlas, page, ZONE_LOOKS),
     bosses: createBossLayer(atlas, createBossAtlas(), page),
     above: [
       createStatusLayer(atlas, page),

@@ -61,7 +61,7 @@ describe('viewer who has just joined', () => {
     page.add('ada', 0);
     expect([page.at(0, true), page.at(3, true), page.at(3.2)]).toEqual([[], [], ['ada']]);
     page.add('linus', 3_500);
-    expect([page.at(4, true), page.at(5)]).toEqual([[], ['linus']]);
+    expect([page.at(4, true), page.at(5)]).toEqual([[], ['ada', 'linus']]);
   });
 
   it('a viewer who joined and has left is no longer highlighted', () => {

@@ -63,6 +63,22 @@ describe('calamity', () => {
     expect(visitOf(viewWith('meteorShower', 0)).inset).toEqual([]);
   });
 
+  it('the place of a meteor that has burnt up is still shown, even if a missile has taken over its id', () => {
+    const meteor: Thing = { id: 600, kind: 'rock', x: RIGHT, y: 0 };
+    const shown = directing(gameOf(0));
+    shown.after(0, viewOf(FIGHT));
+    const before = shown.after(
+      0.1,
+      viewWith('meteorShower', 0, { more: [meteor, { id: 100, x: RIGHT, y: 400 }] }),
+    );
+    const missile: Thing = { ...meteor, kind: 'missile', x: 0 };
+    const after = shown.after(
+      0.1,
+      viewWith('meteorShower', 0, { more: [missile, { id: 100, x: RIGHT, y: 400 }] }),
+    );
+    expect([before.inset?.x, after.inset?.x]).toEqual([RIGHT, RIGHT]);
+  });
+
   it('while a fight is being decided, every calamity is shown in the picture-in-picture', () => {
     const game = gameOf(0);
     game.patch(0, { round: { bosses: [HYDRA] } });
