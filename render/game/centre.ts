@@ -21,6 +21,7 @@ export interface LineDemand {
   /** Whether the last seconds are counted. */
   seconds: boolean;
   banner: boolean;
+  paused: boolean;
   /** Fighting bosses, active or announced calamities, and news. */
   bosses: number;
   calamities: number;
@@ -29,12 +30,13 @@ export interface LineDemand {
 }
 
 /**
- * The lines that there is room for. The last seconds, a boss and the streamer's banner come first, then a piece of
- * news, further bosses, a call-out, and the calamities, which share a line. There are no call-outs during the last
+ * The lines that there is room for. The last seconds, a boss, the streamer's banner and a pause come first, then a
+ * piece of news, further bosses, a call-out, and the calamities, which share a line. There are no call-outs during the last
  * seconds. `alerts`: how many may be shown; `isFree`: a call-out may appear.
  */
-export function linesFor({ seconds, banner, bosses, calamities, alerts, callout }: LineDemand) {
-  let left = Math.max(0, MOST_LINES - Number(seconds) - Number(bosses > 0) - Number(banner));
+export function linesFor({ seconds, banner, paused, bosses, calamities, alerts, callout }: LineDemand) {
+  const first = Number(seconds) + Number(bosses > 0) + Number(banner) + Number(paused);
+  let left = Math.max(0, MOST_LINES - first);
   const others = Math.max(0, bosses - 1) + Number(calamities > 0) + Number(callout);
   const places = Math.max(Math.min(left, 1), left - others);
   left -= Math.min(alerts, places);

@@ -40,18 +40,13 @@ export function createGame() {
   const callouts = createCallouts();
   const receipts = createReceipts();
   /** The lines in the centre of the top. */
-  const lines = computed(() => {
-    const { bosses = [], calamities = [], overlay } = derived.round.value ?? {};
-    const isFighting = ({ phase }: Boss) => phase === 'fighting' || phase === 'leaving';
-    return linesFor({
-      seconds: lastSecondsOf({ ...state, ...derived }) !== null,
-      banner: derived.countedDown(overlay?.announcement?.remaining ?? 0) > 0,
-      bosses: derived.centre.value === 'winner' ? 0 : bosses.filter(isFighting).length,
-      calamities: calamities.length,
+  const lines = computed(() =>
+    linesFor({
+      ...roundLines(state, derived),
       alerts: alerts.list.value.length,
       callout: callouts.shown.value !== null,
-    });
-  });
+    }),
+  );
   /** Whether something may be called out. */
   const isFree = () => !derived.isCovered.value && !derived.centre.value && lines.value.isFree;
   const modules = { state, derived, feeds, alerts, callouts, ending, receipts };
@@ -94,6 +89,19 @@ export function createGame() {
       const card = callouts.shown.value;
       if (card) alerts.drop(card.topic); // the call-out announces the same news
     },
+  };
+}
+
+/** The demands of the round for lines in the centre of the top. */
+function roundLines(state: GameState, derived: ReturnType<typeof derivedFrom>) {
+  const { bosses = [], calamities = [], overlay, paused } = derived.round.value ?? {};
+  const isFighting = ({ phase }: Boss) => phase === 'fighting' || phase === 'leaving';
+  return {
+    seconds: lastSecondsOf({ ...state, ...derived }) !== null,
+    banner: derived.countedDown(overlay?.announcement?.remaining ?? 0) > 0,
+    paused: Boolean(paused),
+    bosses: derived.centre.value === 'winner' ? 0 : bosses.filter(isFighting).length,
+    calamities: calamities.length,
   };
 }
 

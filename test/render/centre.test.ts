@@ -8,6 +8,7 @@ import { gameOf } from './frames.ts';
 const NONE: LineDemand = {
   seconds: false,
   banner: false,
+  paused: false,
   bosses: 0,
   calamities: 0,
   alerts: 0,
@@ -16,10 +17,11 @@ const NONE: LineDemand = {
 
 /** Returns the lines that the centre shows if `wanted` is requested, and their number. */
 function standing(wanted: Partial<LineDemand>) {
-  const { seconds, banner, ...all } = { ...NONE, ...wanted };
-  const { bars, alerts, callout, calamities } = linesFor({ seconds, banner, ...all });
+  const { seconds, banner, paused, ...all } = { ...NONE, ...wanted };
+  const { bars, alerts, callout, calamities } = linesFor({ seconds, banner, paused, ...all });
   const shown = { bars, alerts: Math.min(all.alerts, alerts), callout, calamities };
-  const lines = Number(seconds) + Number(banner) + bars + shown.alerts + Number(callout) + Number(calamities);
+  const first = Number(seconds) + Number(banner) + Number(paused);
+  const lines = first + bars + shown.alerts + Number(callout) + Number(calamities);
   return { ...shown, lines };
 }
 
@@ -36,6 +38,12 @@ it('beside a boss, a banner or the last seconds, the centre of the screen shows 
   expect(standing(most)).toMatchObject({ alerts: 1, bars: 1, callout: false, calamities: false });
   expect(standing({ ...most, banner: true })).toMatchObject({ alerts: 0, bars: 1, lines: 2 });
   expect(standing({ ...most, banner: true, seconds: true })).toMatchObject({ alerts: 0, bars: 1, lines: 3 });
+});
+
+it('a pause takes one of the two lines in the centre of the screen, like a banner', () => {
+  const most = { alerts: 1, bosses: 3, calamities: 2, callout: true };
+  expect(standing({ alerts: 3, paused: true })).toMatchObject({ alerts: 1, lines: 2 });
+  expect(standing({ ...most, paused: true })).toMatchObject({ alerts: 0, bars: 1, lines: 2 });
 });
 
 it('no call-out is shown below the countdown of the last seconds', () => {
