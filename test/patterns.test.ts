@@ -35,6 +35,24 @@ describe('regular expressions', () => {
   });
 });
 
+/** The lists of parts, which may be longer. */
+const LISTS_OF_PARTS = [join('net', 'app.ts'), join('edge', 'app.ts')];
+
+function longFunctionsIn(path: string): string[] {
+  const lines = readFileSync(join(ROOT, path), 'utf8').split('\n');
+  const starts = lines.flatMap((line, i) => (/^(?:export )?(?:async )?function\b/.test(line) ? [i] : []));
+  return starts
+    .filter(start => lines.indexOf('}', start) - start >= 70)
+    .map(start => `${path}:${start + 1} ${lines[start]}`);
+}
+
+describe('functions', () => {
+  it('no function of the product is longer than 70 lines, except the lists of parts', () => {
+    const sources = sourcesIn([...FOLDERS, 'edge', 'render', 'nw-app', 'deploy']);
+    expect(sources.filter(path => !LISTS_OF_PARTS.includes(path)).flatMap(longFunctionsIn)).toEqual([]);
+  });
+});
+
 /** Phrases that read like a translation. */
 const STILTED =
   /\b(?:in vain|passed over|given up|goes on (?:with|after|as)|is to be had|what there is to|all the same|what (?:became|becomes|comes) of|now and then|hand(?:s|ed) out|(?:paid|pays?) back|(?:dealt|deals?) with|in one go|on the air)\b/i;

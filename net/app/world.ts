@@ -83,8 +83,8 @@ export async function startWorld(options: WorldOptions) {
     startThread,
   });
   const people = new People();
-  const roundStartedAt = resumed?.startedAt;
-  const hub = createEventHub({ roundStartedAt, epoch, overlayForm: overlayFormFor(people) });
+  const overlayForm = overlayFormFor(people);
+  const hub = createEventHub({ roundStartedAt: resumed?.startedAt, epoch, overlayForm });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
   const rounds = createRoundStorage({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
   const replays = createReplays(config.home, simulation, onLog);
@@ -111,8 +111,7 @@ export async function startWorld(options: WorldOptions) {
     passReportsOn(onFrame: () => void, onPilots: PilotsListener) {
       reports.listen(report => rounds.report(report));
       reports.listen(replays.report);
-      // This comes before events are published, because events name pilots by the numbers that `people`
-      // assigns.
+      // before events are published, because they name pilots by the numbers that `people` assigns
       followPilots(simulation, reports, pilots => people.follow(pilots));
       reports.listen(({ events }) => hub.publish(events));
       reports.listen(({ frame }) => frame && onFrame());

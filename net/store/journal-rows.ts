@@ -86,38 +86,66 @@ function createCommits(store: Store) {
   };
 }
 
+/** The statements on the table. Those that change it must be part of a commit. */
+function createTable(store: Store, now: () => number) {
+  return {
+    get: (kind: Policy['kind'], key: string) => store.get<Entry>(SELECT, kind, key),
+    put({ policy: { kind, lastsMs, most }, key, request, hasEnded, answer, tick, at }: Row) {
+      store.run(UPSERT, key, kind, request, hasEnded, answer, tick, at, kind);
+      store.run(DELETE_OLD, kind, kind, now() - lastsMs, kind, most);
+    },
+    /** Completes an entry. Returns whether it exists. */
+    end: ({ policy: { kind }, key, answer, tick }: Row) => store.run(END, answer, tick, kind, key) > 0,
+    remove: (kind: Policy['kind'], key: string) =>
+      store.run('DELETE FROM journal WHERE kind = ? AND key = ?', kind, key),
+  };
+}
+
+/** Entries of finished work that the store has refused, in memory until it accepts them. */
+function createUnstored() {
+  const rows = new Map<string, Row>();
+  const idsOf = (kind: Policy['kind']) =>
+    [...rows].filter(([, { policy }]) => policy.kind === kind).map(([id]) => id);
+  return {
+    get size() {
+      return rows.size;
+    },
+    all: () => [...rows.values()],
+    get: (row: Pick<Row, 'policy' | 'key'>) => rows.get(idOf(row)),
+    /**
+     * Adds an entry as the newest. If there are too many of its kind, drops the oldest. Kinds are counted separately, so
+     * that a busy chat does not displace other entries.
+     */
+    add(row: Row) {
+      rows.set(idOf(row), row);
+      for (const id of idsOf(row.policy.kind).slice(0, -MAX_UNSTORED)) rows.delete(id);
+    },
+    /** Removes an entry, or any entry of that key. */
+    drop: (row: Row) => void rows.delete(idOf(row)),
+    /** Removes entries that were stored, unless newer ones have replaced them. */
+    dropStored(stored: readonly Row[]) {
+      for (const row of stored) if (rows.get(idOf(row)) === row) rows.delete(idOf(row));
+    },
+  };
+}
+
 /**
  * The rows of the journal. If the store refuses entries of finished work, they stay in memory until it
  * accepts them. This is retried once per second.
  */
 export function createJournalRows(store: Store, onLog: (line: string) => void, now: () => number) {
   const { returnTo, isUndone, commit } = createCommits(store);
-  const unstored = new Map<string, Row>();
+  const table = createTable(store, now);
+  const unstored = createUnstored();
   let retrying: Timer | null = null;
   let isClosed = false;
 
-  const put = ({ policy: { kind, lastsMs, most }, key, request, hasEnded, answer, tick, at }: Row) => {
-    store.run(UPSERT, key, kind, request, hasEnded, answer, tick, at, kind);
-    store.run(DELETE_OLD, kind, kind, now() - lastsMs, kind, most);
-  };
-  const update = ({ policy: { kind }, key, answer, tick }: Row) =>
-    store.run(END, answer, tick, kind, key) > 0;
-
-  /**
-   * Drops the oldest entry of one kind. Because kinds are counted separately, a busy chat does not displace
-   * other entries.
-   */
-  const dropOldest = (kind: Policy['kind']) => {
-    const ids = [...unstored].filter(([, { policy }]) => policy.kind === kind).map(([id]) => id);
-    for (const id of ids.slice(0, -MAX_UNSTORED)) unstored.delete(id);
-  };
-
   const retry = async () => {
     retrying = null;
-    const rows = [...unstored.values()];
+    const rows = unstored.all();
     try {
-      await commit(() => rows.forEach(put));
-      for (const row of rows) if (unstored.get(idOf(row)) === row) unstored.delete(idOf(row));
+      await commit(() => rows.forEach(table.put));
+      unstored.dropStored(rows);
       onLog('All answers in the journal are stored now.');
     } catch (error) {
       retryLater(error);
@@ -132,35 +160,34 @@ export function createJournalRows(store: Store, onLog: (line: string) => void, n
   return {
     /** Returns the entry; undefined if there is none, or it is too old or undone. */
     find(policy: Policy, key: string): Entry | undefined {
-      const entry = unstored.get(idOf({ policy, key })) ?? store.get<Entry>(SELECT, policy.kind, key);
+      const entry = unstored.get({ policy, key }) ?? table.get(policy.kind, key);
       return entry && entry.at >= now() - policy.lastsMs && !isUndone(entry) ? entry : undefined;
     },
     /** Stores an entry within the caller's transaction. */
-    put,
+    put: table.put,
     /** Stores the beginning of work. Rejects with `not-stored`. */
-    begin: (row: Row) => commit(() => put(row)),
+    begin: (row: Row) => commit(() => table.put(row)),
     /** Stores the end of work, whether or not its beginning was stored. Never rejects. */
     async end(row: Row, hasBegun: boolean) {
-      unstored.delete(idOf(row)); // removed first, so that it becomes the newest
+      unstored.drop(row); // removed first, so that it becomes the newest
       try {
-        await commit(() => (hasBegun && update(row)) || put(row));
+        await commit(() => (hasBegun && table.end(row)) || table.put(row));
       } catch (error) {
         if (unstored.size === 0)
           onLog(`Answers in the journal are in memory until they can be stored: ${error}`);
-        unstored.set(idOf(row), row);
-        dropOldest(row.policy.kind);
+        unstored.add(row);
         retryLater(error);
       }
     },
     /** Deletes an entry. Never rejects. If the entry cannot be deleted, it counts as interrupted. */
     forget: ({ policy: { kind }, key }: Pick<Row, 'policy' | 'key'>) =>
-      commit(() => store.run('DELETE FROM journal WHERE kind = ? AND key = ?', kind, key)).catch(error =>
+      commit(() => table.remove(kind, key)).catch(error =>
         onLog(`The entry of a refused ${kind} could not be deleted: ${error}`),
       ),
     /** Undoes entries after `tick`. Never throws. */
     rewind(tick: number) {
       returnTo(tick);
-      for (const [id, row] of unstored) if (isUndone(row)) unstored.delete(id);
+      for (const row of unstored.all()) if (isUndone(row)) unstored.drop(row);
       commit(() => {}).catch(retryLater);
     },
     /** Tries once more to store entries that are only in memory. Never rejects. */

@@ -84,13 +84,8 @@ const MAX_VIEWERS = 100_000;
 
 const COLUMNS = 'platform, user_id AS userId, login, name, pilot, shown';
 
-export function createKnownViewers(
-  store: Store,
-  { now = io.wall, limit = MAX_VIEWERS }: { now?: () => number; limit?: number } = {},
-): KnownViewers {
-  addMissingKeys(store);
-  const find = (where: string, ...values: string[]) =>
-    store.get<KnownViewer>(`SELECT ${COLUMNS} FROM known_viewers WHERE ${where}`, ...values);
+/** The rows of viewers. `limit` is the maximum number of rows. */
+function createRows(store: Store, limit: number) {
   const counted = () =>
     store.get<{ count: number }>('SELECT COUNT(*) AS count FROM known_viewers')?.count ?? 0;
   /** Number of rows; NaN until they are counted again after changes were undone. */
@@ -98,13 +93,6 @@ export function createKnownViewers(
   store.onRollback(() => {
     count = Number.NaN;
   });
-  const seen = createSeenTimes(now);
-  /** Whether the current change is part of a larger one. A refusal by the store must then undo all of it. */
-  let isPart = false;
-  const write = (change: () => unknown) => (isPart ? change() : unlessFull(store, change));
-  const remove = ({ pilot }: Pick<KnownViewer, 'pilot'>) => {
-    count -= store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot);
-  };
   /** Deletes several viewers at once, because a deletion takes longer than an insertion. */
   const prune = () => {
     if (Number.isNaN(count)) count = counted();
@@ -116,6 +104,34 @@ export function createKnownViewers(
     );
     count = remaining;
   };
+  const remove = (pilot: string) => {
+    count -= store.run('DELETE FROM known_viewers WHERE pilot = ?', pilot);
+  };
+  return {
+    find: (where: string, ...values: string[]) =>
+      store.get<KnownViewer>(`SELECT ${COLUMNS} FROM known_viewers WHERE ${where}`, ...values),
+    /** Adds a viewer, replacing a viewer with the same pilot. */
+    put({ platform, userId, login, name, pilot, shown }: KnownViewer, seenAt: number) {
+      const keys = [likenessOf(shown), likenessOf(pilot)];
+      remove(pilot);
+      store.run(INSERT, platform, userId, login, name, pilot, shown, ...keys, seenAt);
+      count++;
+      prune();
+    },
+    remove,
+  };
+}
+
+export function createKnownViewers(
+  store: Store,
+  { now = io.wall, limit = MAX_VIEWERS }: { now?: () => number; limit?: number } = {},
+): KnownViewers {
+  addMissingKeys(store);
+  const { find, put, remove } = createRows(store, limit);
+  const seen = createSeenTimes(now);
+  /** Whether the current change is part of a larger one. A refusal by the store must then undo all of it. */
+  let isPart = false;
+  const write = (change: () => unknown) => (isPart ? change() : unlessFull(store, change));
 
   return {
     ofUser: (platform, userId) => find('platform = ? AND user_id = ?', platform, userId),
@@ -131,23 +147,17 @@ export function createKnownViewers(
       const pilotKey = key === likenessOf(pilot) ? '' : key; // no pilot has an empty key
       return find('(shown_key = ? OR pilot_key = ?) AND pilot <> ?', key, pilotKey, pilot) !== undefined;
     },
-    save({ platform, userId, login, name, pilot, shown }) {
-      const keys = [likenessOf(shown), likenessOf(pilot)];
-      const values = [platform, userId, login, name, pilot, shown, ...keys, now()];
-      seen.written(pilot);
-      write(() => {
-        remove({ pilot });
-        store.run(INSERT, ...values);
-        count++;
-        prune();
-      });
+    save(viewer) {
+      seen.written(viewer.pilot);
+      const seenAt = now();
+      write(() => put(viewer, seenAt));
     },
     see({ pilot }) {
       if (!seen.isDue(pilot)) return;
       seen.written(pilot);
       write(() => store.run('UPDATE known_viewers SET seen_at = ? WHERE pilot = ?', now(), pilot));
     },
-    forget: viewer => write(() => remove(viewer)),
+    forget: ({ pilot }) => write(() => remove(pilot)),
     atOnce(changes) {
       isPart = true;
       try {
