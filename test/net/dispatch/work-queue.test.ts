@@ -33,7 +33,7 @@ describe('work queue', () => {
     expect(begun).toHaveLength(7);
   });
 
-  it('the work queue starts jobs in order of arrival, whoever sent them', async () => {
+  it('the work queue starts jobs in order of arrival, no matter who sent them', async () => {
     const { queue, begun, work } = stage();
     const all = [
       queue.add(work('join', 6)),

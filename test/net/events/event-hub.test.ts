@@ -33,7 +33,7 @@ describe('resuming events', () => {
     expect(seqs(hub.after(0))).toEqual([1, 2, 3]);
   });
 
-  it('a client that resumes the event stream from before the oldest stored event is told about the gap', () => {
+  it('a client that resumes the event stream from before the oldest stored event gets a gap event', () => {
     const hub = hubAfter(KEPT + 100);
     expect(hub.resume(hub.idOf(100))).toEqual({ seq: 100, gap: false });
     expect(seqs(hub.after(100))).toEqual(Array.from({ length: KEPT }, (_, i) => 101 + i));
@@ -52,7 +52,7 @@ describe('resuming events', () => {
     ['that is not a number', '2x'],
     ['that is negative', '-1'],
     ['that is not a whole number', '25e-1'],
-  ])('a client that resumes the event stream with an id %s is told about a gap', (_, seq) => {
+  ])('a client that resumes the event stream with an id %s gets a gap event', (_, seq) => {
     const hub = hubAfter(5);
     expect(hub.resume(`${hub.epoch}.${seq}`)).toEqual({ seq: 0, gap: true });
   });

@@ -99,7 +99,7 @@ describe('opened event stream', () => {
     expect(writes.join('')).not.toContain('snapshot');
   });
 
-  it('a client that lost its position in the event stream is told about the gap, and gets the state if requested', () => {
+  it('a client that lost its position in the event stream gets a gap event, and the state if requested', () => {
     say(3);
     const plain = open({ lastId: 'other.1' });
     expect(seqsIn(plain.writes)).toEqual([0, 1, 2, 3]);

@@ -44,7 +44,7 @@ it('an MCP response that is sent both as text and as structured content may have
   expect(lengthOf(false)).toBeGreaterThan(950);
 });
 
-it('a bug in an MCP call is logged, and the model is told only that the server failed', () => {
+it('a bug in an MCP call is logged, and the model learns only that the server failed', () => {
   const bugs: unknown[] = [];
   const shown = (error: unknown) => {
     const { isError, content } = refusalOf(error, bug => bugs.push(bug));
