@@ -35,7 +35,7 @@ const MAY_BE_MISSING = /bubblewrap|own core|published|^edge/;
 /** These tests need the CPU time of threads, which only Linux reports. */
 describe.runIf(process.platform === 'linux')('benches', () => {
   it.each(names)(
-    'the benchmark %s runs to its end; its figures are not checked here',
+    'the benchmark %s runs to its end and prints its gated figures',
     async name => {
       const { code, output } = await runBench(name, '--quick');
       expect(code).toBe(0);
@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('run with gates', () => {
 describe('gate of a figure', () => {
   const figure = (value: number) => ({ name: 'ratio', value, unit: 'x' });
 
-  it("the gate of a benchmark's figure is the measured value with 15 % room, or a limit", () => {
+  it("a benchmark's gate is 15 % worse than the measured value, unless a fixed limit is given", () => {
     expect(boundsOf({ better: 'higher', measured: 1, goal: 2 })).toEqual(['>= 0.85', '>= 2']);
     expect(boundsOf({ better: 'lower', measured: 2 })).toEqual(['<= 2.3', '']);
     expect(boundsOf({ better: 'lower', measured: 2, limit: 5 })).toEqual(['<= 5', '']);
@@ -90,7 +90,7 @@ describe('gate of a figure', () => {
     expect(verdictOn(figure(Number.NaN), { better: 'lower', measured: 2 })).toBe('GATE MISSED');
   });
 
-  it('gates apply to benchmark figures that are better when higher and to those that are better when lower', () => {
+  it('a gate is a lower bound for figures that should be high, and an upper bound for figures that should be low', () => {
     const missed = (value: number, better: 'higher' | 'lower') =>
       faultsOf([figure(value)], { ratio: { better, measured: 1 } }).length;
     expect([missed(0.84, 'higher'), missed(0.86, 'higher')]).toEqual([1, 0]);
@@ -133,17 +133,17 @@ describe.runIf(process.platform === 'linux').each(loads)('load of $name', ({ sta
     return faultsOf(capacity('row', peer, game), {});
   };
 
-  it("a benchmark's row fails if its actions were refused", async () => {
+  it('a result row of a benchmark fails if its actions were refused', async () => {
     const faults = await failureOf(mines); // a ship has at most two mines
     expect(faults[0]).toMatch(/^row: game: \d+ of \d+ answers were not as expected$/);
     expect(faults).toHaveLength(2);
   });
 
-  it("a benchmark's row fails if its answers have another status", async () => {
+  it('a result row of a benchmark fails if its answers have an unexpected status', async () => {
     expect(await failureOf(unchanged)).toHaveLength(2); // no ETag was sent, so all answers have status 200
   });
 
-  it("a benchmark's row is accepted if all its actions were carried out", async () => {
+  it('a result row of a benchmark is accepted if all its actions were carried out', async () => {
     expect(await failureOf(follows)).toEqual([]);
   });
 });
@@ -156,7 +156,7 @@ describe('peer of the same work', () => {
   afterAll(() => app.stop());
   const stranger = { Authorization: 'Bearer nobody' };
 
-  it("a benchmark's peer answers a GET as the game does, and a conditional one with 304 too", async () => {
+  it('the peer server of a benchmark answers a GET as the game does, and with 304 if nothing has changed', async () => {
     const url = `${app.url}/api/v1/state`;
     const answer = await answerOf(url, app.headers);
     const knowing = { ...app.headers, 'If-None-Match': answer.etag };
@@ -170,7 +170,7 @@ describe('peer of the same work', () => {
     peer.stop();
   });
 
-  it("a benchmark's peer answers a POST as the game does", async () => {
+  it('the peer server of a benchmark answers a POST as the game does', async () => {
     const body = { text: 'hello' };
     const answer = await answerOf(`${app.url}/api/v1/overlay/announce`, app.headers, body);
     const schema = declarationOf('announce').input as v.GenericSchema<unknown, object>;

@@ -9,14 +9,14 @@ const soaked = (of: (minute: number) => Partial<Sample>) =>
     ...of(minute),
   }));
 
-it('the check for growth counts constant or fluctuating samples as no growth', () => {
+it('the growth check reports no growth if samples are constant or only fluctuate', () => {
   expect(growthOf(soaked(() => ({})))).toEqual([]);
   expect(
     growthOf(soaked(minute => ({ heapMiB: 20 + (minute % 5), nodes: 900 + 300 * (minute % 2) }))),
   ).toEqual([]);
 });
 
-it('the check for growth counts what is filled in the first minutes as no growth', () => {
+it('the growth check ignores what grows only in the first minutes', () => {
   expect(growthOf(soaked(minute => ({ textures: Math.min(60, 20 * minute) })))).toEqual([]);
 });
 
@@ -25,12 +25,12 @@ it.each([
   ['nodes', 10],
   ['listeners', 3],
   ['textures', 1],
-] as const)('the check for growth counts %s that rise a little each minute as growth', (what, rise) => {
+] as const)('the growth check reports %s that rise a little each minute', (what, rise) => {
   const start = soaked(() => ({}))[0][what];
   const faults = growthOf(soaked(minute => ({ [what]: start + rise * minute })));
   expect(faults).toEqual([expect.stringMatching(`^${what} grew from \\S+ to \\S+$`)]);
 });
 
-it('the check for growth concludes nothing from one sample', () => {
+it('the growth check reports that one sample is too few', () => {
   expect(growthOf(soaked(() => ({})).slice(0, 1))).toEqual(['too few samples to tell what grows']);
 });
