@@ -116,7 +116,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
 
   beforeEach(() => game.patch({ round: stagedRound(TEAMS) }));
 
-  it.each(boards)('on the board %s, a banner and three lines of thanks cover no text', async name => {
+  it.each(boards)('on the board %s, a banner and three lines of thanks do not cover any text', async name => {
     const bitLeaders = [1, 2, 3, 4, 5].map(i => ({ name: WIDE_NAME, bits: i * 10_000 }));
     const end = { mode: 'dogfight', result, stats, teamNames: [], winnerTeam: null, startedAt: 0 } as const;
     send({ type: 'round.end', at, ...end, teamNames: [], bitLeaders });
@@ -157,7 +157,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     await expect.poll(() => tooSmall(page)).toEqual([]);
   });
 
-  it("the followed pilot's card covers neither scores, kills, joins nor map", async () => {
+  it('the card of the followed pilot does not cover the scores, the kills, the joins or the map', async () => {
     const follow = game.pilots[0].id;
     const settings = { ...game.state.settings };
     game.patch({ people: { [follow]: WIDE_NAME } });
@@ -263,7 +263,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
   });
 
   it.each(['kills', 'damage'] as const)(
-    "ten letters of each name are readable on the board of %s, on the winner's card and on awards",
+    "the first ten letters of each name are readable on the board of %s, on the winner's card and on awards",
     async resultsBoard => {
       const named = stats.map((row, i) => ({ ...row, name: NAMES[i % NAMES.length] ?? '', bot: i > 11 }));
       const boss = { ...result, mode: 'boss', winner: 'pilots', text: 'Boss: they bring down Stormcaller.' };
@@ -286,7 +286,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     },
   );
 
-  it('only one board is shown at a time, which is the most important one', async () => {
+  it('of several boards, only the most important one is shown', async () => {
     const classes = () => page.locator('.board').evaluateAll(all => all.map(({ className }) => className));
     for (const [asked, name] of [
       [{ screen: 'leaderboard' }, 'leaderboards'],
@@ -298,7 +298,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     }
   });
 
-  it('a boss, lines and kills do not overlap even with long names', async () => {
+  it('the boss panel, the alert lines and the kills do not overlap, even with long names', async () => {
     const boss = {
       name: 'Leviathan',
       role: 'Devourer',

@@ -46,7 +46,7 @@ describe('/docs/api', () => {
     await expect.poll(() => answer.last().textContent()).toContain('200');
   });
 
-  it("the page /docs/api shows the game's own document, even if its address names another one", async () => {
+  it("the page /docs/api shows the game's own document, even if the page's address names another document", async () => {
     const other = encodeURIComponent(
       'data:application/json,{"openapi":"3.1.0","info":{"title":"<canary-x>"}}',
     );

@@ -59,7 +59,7 @@ describe('flash budget', () => {
     },
   );
 
-  it('a flash that is dimmed dims the picture around it equally on all sides', async () => {
+  it('dimming a flash dims the picture around it equally on all sides', async () => {
     const shown = await shownOf(flashing(WHITE, 2), 'full', GREY);
     const reds = shown.map(({ around }) => around.map(([red]) => red));
     for (const sides of reds) expect(Math.max(...sides) - Math.min(...sides)).toBeLessThan(0.02);
@@ -68,7 +68,7 @@ describe('flash budget', () => {
     expect(least).toBeLessThan(GREY[0] - 0.05);
   });
 
-  it('the limit on flashes shows rare flashes at full brightness, or dimmer if flashes are reduced', async () => {
+  it('rare flashes are shown at full brightness, or dimmer if flashes are reduced', async () => {
     const once = flashing(WHITE, RATE);
     const brightest = async (mode: 'full' | 'reduced') =>
       Math.max(...(await shownOf(once.slice(0, RATE + 3), mode, GREY)).map(({ inside }) => inside[0]));

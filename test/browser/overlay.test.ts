@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => live?.close());
 
 describe('overlay', () => {
-  it('each ship of an overlay is drawn at its position in the frames, and moves with it', async () => {
+  it('an overlay draws each ship at its position in the frames, and moves it with them', async () => {
     const before = await ships();
     const drawn = before.filter(({ drawnX }) => drawnX !== null);
     expect(drawn.length).toBeGreaterThan(before.length / 2); // the other ships are outside the screen
@@ -52,7 +52,7 @@ describe('overlay', () => {
     expect(moved.length).toBeGreaterThan(before.length / 2);
   });
 
-  it('before its first picture, an overlay loads less than 250 kB (gzipped, without fonts)', async () => {
+  it('an overlay loads less than 250 kB before its first picture (gzipped, without fonts)', async () => {
     const fresh = await page.context().newPage();
     const loaded: Response[] = [];
     fresh.on('response', response => /\.(js|css)$/.test(response.url()) && loaded.push(response));
@@ -66,7 +66,7 @@ describe('overlay', () => {
     expect(bytes).toBeLessThan(250_000);
   });
 
-  it('an overlay shows ships with the names that the state gives', async () => {
+  it('an overlay shows each ship with the name from the state', async () => {
     const names = new Set((await http.state()).pilots.map(({ name }) => name));
     for (const { name } of await ships()) expect(names).toContain(name);
     const tags = await page.evaluate(() => window.starfray?.tags() ?? []);
@@ -81,7 +81,7 @@ describe('overlay', () => {
     expect(before.equals(await page.screenshot({ path: artifact('overlay.png') }))).toBe(false);
   });
 
-  it('an overlay shows the score that the state gives', async () => {
+  it('an overlay shows the score from the state', async () => {
     await http.patch('/settings', { bots: 2 }); // with few bots, the score is constant between two reports
     const shown = () =>
       Promise.all(

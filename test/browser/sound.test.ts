@@ -125,7 +125,7 @@ describe('sound', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('each kind of sound of a fight is played, and so is music', async () => {
+  it('each kind of sound of a fight is played, including the music', async () => {
     for (const bus of ['sfxLasers', 'sfxHits', 'sfxMissiles', 'sfxExplosions', 'music'] as const)
       await expect.poll(() => level(bus)).toBeGreaterThan(SILENCE);
   });
@@ -180,7 +180,7 @@ describe('sound', () => {
     await expect.poll(isHeard).toBe(true);
   });
 
-  it('the sound stops while the tray mutes it', async () => {
+  it('the sound stops while it is muted from the tray', async () => {
     await tellWindow({ muted: true });
     await isSilentNow();
   });

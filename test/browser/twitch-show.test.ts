@@ -156,7 +156,7 @@ describe('show of two hundred viewers on Twitch', () => {
     );
   });
 
-  it('in a show on Twitch, redemptions are applied, or refunded if they cannot be', async () => {
+  it('in a show on Twitch, redemptions are applied, or refunded if that is impossible', async () => {
     await expect.poll(() => redeemed.map(statusOf)).toEqual(redeemed.map(() => 'FULFILLED'));
     await expect.poll(() => due.map(statusOf)).toEqual(['CANCELED', 'CANCELED']);
     const outcomes = async (ids: string[]) => {

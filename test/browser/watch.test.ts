@@ -99,7 +99,7 @@ describe.skipIf(canSkipRedis)('page for watchers', () => {
     await page.getByTestId('fight').click();
   });
 
-  it('when one edge is killed, the page for watchers continues with the other one', async () => {
+  it('when one of two edges is killed, the page for watchers continues with the other edge', async () => {
     await page.getByTestId('every-event').check();
     await edges[0]?.kill();
     await expectLive();

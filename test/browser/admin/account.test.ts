@@ -133,7 +133,7 @@ describe('connecting', () => {
     await page.close();
   });
 
-  it('the account page notices that the streamer has confirmed, and stores no code', async () => {
+  it('the account page shows that the streamer has confirmed the code, and does not store the code', async () => {
     const { page } = menu;
     await button('Connect').click();
     const code = await shownCode();
@@ -162,7 +162,7 @@ describe('connecting', () => {
 });
 
 describe('further permissions', () => {
-  it('after a request for more permissions of an account is declined, its switch stays off', async () => {
+  it('if a request for more permissions of an account is declined, the switch for them stays off', async () => {
     const { page } = menu;
     await ads().click();
     twitch.deny(await shownCode());

@@ -32,7 +32,7 @@ async function choose(button: string, file: { name: string; mimeType: string; bu
   await chooser.setFiles(file);
 }
 
-it('with the keyboard alone, a bot can be added, and an empty login is derived from the name', async () => {
+it("a bot can be added with the keyboard alone; an empty login is derived from the bot's name", async () => {
   const { page } = menu;
   await page.getByLabel('Name', { exact: true }).focus();
   await page.keyboard.type('Big Al');
@@ -111,7 +111,7 @@ it("if the game cannot be reached, a bot's changed checkbox and changed colour a
   expect(await bot('robo')).toMatchObject({ color: '#f80', autoJoin: false });
 });
 
-it('a bot can be sent in during a round; before the round, the bots page says why not', async () => {
+it('a bot can be sent into a running round; before the round, the bots page says why it cannot', async () => {
   const { page, server } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   await page.getByText('No bot can be sent in now. Only in a lobby or a fight.').waitFor();

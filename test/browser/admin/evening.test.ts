@@ -23,7 +23,7 @@ const go = (name: string) => menu.page.getByRole('link', { name, exact: true }).
 const status = (text: string) => menu.page.getByTestId('status').getByText(text).waitFor();
 const round = async () => (await server.client.getState()).round;
 
-it('with the menu alone, a streamer gets from the first page to the second round', async () => {
+it('a streamer can get from the first page to the second round with the menu alone', async () => {
   const { page } = menu;
   await film('first-page');
   await go('Settings');

@@ -77,7 +77,7 @@ it('the bar for unsaved changes of the running order neither moves nor covers a 
   await page.setViewportSize({ width: WIDTHS.window, height: 900 });
 });
 
-it('in the running order, an option of a round that is emptied falls back to the setting', async () => {
+it('in the running order, an option of a round that is cleared falls back to the setting', async () => {
   await menu.server.client.setShow({ rounds: [{ mode: 'ffa', roundMinutes: 4 }], running: false });
   await round(1).getByText('Length of a round: 4 minutes').waitFor();
   await round(1).getByText('More', { exact: true }).click();

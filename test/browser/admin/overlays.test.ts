@@ -41,7 +41,7 @@ it('the list of overlays says how well each one draws, and shows stalls only for
   await page.getByText('No overlay is connected.').waitFor();
 });
 
-it('while an overlay stalls, the overlays page shows that and the remedy', async () => {
+it('while an overlay stalls, the overlays page shows the problem and the remedy', async () => {
   const { page, server } = menu;
   const socket = new WebSocket(server.url.replace('http', 'ws') + OVERLAY_PATH, OVERLAY_PROTOCOL);
   const say = (message: object) => socket.send(JSON.stringify(message));

@@ -76,7 +76,7 @@ it('the suggested rewards are made after confirmation, and the result of each is
 });
 
 describe('reward of the game', () => {
-  it('in a dock, a reward can be made with the keyboard; a taken title is reported, and the input stays', async () => {
+  it('in a dock, a reward can be made with the keyboard; if its title is taken, the page says so and keeps the input', async () => {
     const { page } = menu;
     await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
     await button('Make one reward').focus();
@@ -120,7 +120,7 @@ describe('reward of the game', () => {
     await page.getByLabel('Title', { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('a reward can be linked to an effect other than the one that its title names', async () => {
+  it('a reward can be linked to a different effect than its title names', async () => {
     const { page } = menu;
     await page.getByLabel('Effect of A bounty on them').selectOption('Nuke');
     await row('A bounty on them').getByText('Nuke, as chosen').waitFor();
@@ -144,7 +144,7 @@ it("changes of rewards that are made on the platform appear in the menu's list",
   await row('Stretch').waitFor();
 });
 
-it('without an account, the rewards page links to the page on which one is connected', async () => {
+it('without an account, the rewards page links to the page where an account can be connected', async () => {
   await row('Hydrate').waitFor();
   await menu.server.client.streamDisconnect();
   await menu.page.getByText('No streaming account is connected').waitFor();
@@ -152,7 +152,7 @@ it('without an account, the rewards page links to the page on which one is conne
   await menu.page.getByRole('heading', { level: 2, name: 'Account' }).waitFor();
 });
 
-it('for a channel without channel points, the rewards page explains that', async () => {
+it('if a channel has no channel points, the rewards page says so', async () => {
   twitch.streamer.broadcasterType = '';
   await connect();
   await menu.page.getByText('has no channel points').waitFor();

@@ -39,7 +39,7 @@ it('if a reward link is refused, the rewards page gives the reason and keeps the
   await expect.poll(() => links.getByLabel('Reward id').inputValue()).toBe('constructor');
 });
 
-it('in a fight, an effect can be tried on a pilot with the keyboard; before it, the page says what is missing', async () => {
+it('an effect can be tried on a pilot with the keyboard during a fight; before it, the page says what is missing', async () => {
   const { page, server } = menu;
   await server.client.addPilot({ username: '<img src=x onerror=alert(1)>' });
   await server.client.openLobby({});

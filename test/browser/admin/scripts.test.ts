@@ -56,7 +56,7 @@ it('a new script can be started by a reward, by a round, or only by hand', async
   await save({ type: 'none' });
 });
 
-it('the script editor reports suspicious lines and jumps to them, and its content stays meanwhile', async () => {
+it('the script editor reports suspicious lines and can jump to them without losing the code', async () => {
   const { page, server } = menu;
   await server.client.saveScript({ ...GREETER, trigger: { type: 'command', command: 'hi' }, name: 'Other' });
   const { id } = await keep({ trigger: { ...GREETER.trigger, roles: ['vip'] } });
@@ -115,7 +115,7 @@ it('during an emergency stop, no script can be tested, and the scripts page says
   await page.getByRole('button', { name: 'Test run' }).and(page.locator('[aria-disabled=false]')).waitFor();
 });
 
-it('when a script run that somebody else started ends, it appears with the line of any error', async () => {
+it('a script run that somebody else started appears when it ends, with the line of any error', async () => {
   const { id } = await keep({ name: 'Greeter', code: `log(1)\nthrow new Error('${HOSTILE}')` });
   await menu.server.client.testScript({ id });
   const run = section('Last runs').getByRole('listitem').filter({ hasText: 'ended with an error (Line 2)' });
@@ -147,7 +147,7 @@ it('in the script editor, the Tab key leaves the code and reaches the link to th
   await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('');
 });
 
-it('an example script opens as a new one, and discarding it asks for confirmation, even without a connection', async () => {
+it('an example script opens as a new script; discarding it asks for confirmation, even without a connection', async () => {
   const { page, server } = menu;
   await button('Use this: Shout-out').click();
   const editor = section('New script');

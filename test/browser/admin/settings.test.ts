@@ -51,7 +51,7 @@ it('on the settings page, names, controls and units are aligned at every width',
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-it('in a window, a changed setting moves no other setting', async () => {
+it('in a window, changing a setting moves no other setting on the page', async () => {
   const { page, server } = menu;
   const places = () =>
     page.locator('[data-setting]').evaluateAll(rows => rows.map(row => row.getBoundingClientRect().top));
@@ -159,7 +159,7 @@ const pickText = (text: string) => {
 const fileOf = (content: object) => JSON.stringify({ kind: 'starfray settings', settings: {}, ...content });
 const pickFile = (content: object) => pickText(fileOf(content));
 
-it('an imported script is reported only if its command differs from that of the stored script', async () => {
+it('when scripts are imported, only those that differ from the stored scripts are listed', async () => {
   const { page, server } = menu;
   await server.client.saveScript({ ...SCRIPT, name: 'Same' });
   await server.client.saveScript({ ...SCRIPT, name: 'Other' });
@@ -192,7 +192,7 @@ it('an unreadable settings file is refused with advice, and nothing changes', as
   expect(await menu.server.client.getSettings()).toEqual(before);
 });
 
-it("on the settings page, a volume's sample plays to its end, and stops without a click", async () => {
+it('on the settings page, the test sound of a volume plays to its end, and stops without an audible click', async () => {
   const { page } = menu;
   await page.evaluate(() => {
     const contexts: AudioContext[] = [];

@@ -17,7 +17,7 @@ afterAll(() => menu?.close());
 
 const focused = () => menu.page.evaluate(() => document.activeElement?.textContent ?? '');
 
-it('an answered question returns the focus to its button, and a deletion moves the focus to the next row', async () => {
+it('after a question is answered, the focus returns to its button; after a deletion, it moves to the next row', async () => {
   const { page, server } = menu;
   const streamer = await signIn(server);
   for (const name of ['first bot', 'second bot']) await streamer.makeKey(name, 'read');
@@ -33,7 +33,7 @@ it('an answered question returns the focus to its button, and a deletion moves t
   await expect.poll(focused).toContain('second bot');
 });
 
-it('on a narrow page of the menu, the navigation is folded, and opens the chosen page', async () => {
+it('on a narrow page of the menu, the navigation is folded away, and still opens the chosen page', async () => {
   const { page } = menu;
   await page.setViewportSize({ width: WIDTHS.dock, height: 800 });
   const link = page.getByRole('link', { name: 'Keys' });
@@ -46,7 +46,7 @@ it('on a narrow page of the menu, the navigation is folded, and opens the chosen
   await page.setViewportSize({ width: WIDTHS.window, height: 800 });
 });
 
-it('each page of the menu first opens at the top, and later at the position where it was left', async () => {
+it('a page of the menu opens at the top at first, and later at the scroll position where it was left', async () => {
   const { page } = menu;
   await menu.open('settings');
   await page.evaluate(() => scrollTo(0, 900));
@@ -92,7 +92,7 @@ it('all pages of the menu together load less than 250 kB of scripts and styles, 
   expect(total).toBeLessThan(250_000);
 });
 
-it('if its event stream is refused, the streaming menu reconnects and follows the game again', async () => {
+it('the streaming menu reconnects and follows the game again if its event stream was refused', async () => {
   const { page, server } = menu;
   const refusal = { status: 429, json: { error: 'Too often.', code: 'too-many-requests' } };
   await page.route('**/api/v1/events*', route => route.fulfill(refusal), { times: 1 });
@@ -113,7 +113,7 @@ it('a visitor who is not signed in sees nothing of the game', async () => {
   await page.getByRole('navigation').waitFor({ state: 'detached' });
 });
 
-it('a link that requests a sign-in opens the menu in its tab', async () => {
+it('a sign-in link that is pasted into the tab of the signed-out menu opens the menu there', async () => {
   const { page, server } = menu;
   await page.getByRole('alert').filter({ hasText: 'npm run admin' }).waitFor();
   await page.goto(server.app.adminLink()); // only the fragment of the address differs

@@ -159,7 +159,7 @@ it('at 720 px, an ordinary event takes one line of the list', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-it('the show page has the steps of the round beside the picture if there is room, and otherwise below it', async () => {
+it('the show page shows the steps of the round beside the picture if there is room, and otherwise below it', async () => {
   const { page } = menu;
   await page.getByLabel('Picture', { exact: true }).click();
   for (const [width, isBeside] of [

@@ -61,7 +61,7 @@ describe('first steps', () => {
 });
 
 describe('demo', () => {
-  it('the demo opens in its own window, is still known after a reload, and can be ended', async () => {
+  it('the demo opens in its own window, is still listed after a reload, and can be ended', async () => {
     const { page, server } = menu;
     await menu.open('start');
     const opened = page.context().waitForEvent('page');
@@ -104,7 +104,7 @@ describe('first round', () => {
     await page.getByRole('button', { name: /Start (a first|another) round/ }).waitFor({ state: 'detached' });
   });
 
-  it('once a picture is connected, the start page leads to the show', async () => {
+  it('once an overlay is connected, the start page links to the show page', async () => {
     const { page, server } = menu;
     await hello(server.url);
     await page.getByText('Your rounds run, and a picture is connected. Still open:').waitFor();

@@ -33,7 +33,7 @@ export function testBoards() {
     await page.screenshot({ path: artifact('lobby.png') });
   });
 
-  it("the round's card is gone before its boss alarm appears", async () => {
+  it("a round's card disappears before the alarm for the round's boss appears", async () => {
     const fields = {
       mode: 'boss',
       field: 'earth',
@@ -53,7 +53,7 @@ export function testBoards() {
     expect(await together()).toBe(0);
   });
 
-  it('in a mode that the last one standing wins, sudden death is announced with its rules', async () => {
+  it('in a mode that the last survivor wins, sudden death is announced with its rules', async () => {
     const announcement = { text: 'Sudden death', color: '#ff4d5e', seconds: 60, remaining: 60_000 };
     game.patch({ ...overlay({ announcement }) });
     await expect.poll(() => texts('.centre .banner')).toEqual(['Sudden death']);
@@ -62,7 +62,7 @@ export function testBoards() {
     await expect.poll(() => seen('banner').count()).toBe(0);
   });
 
-  it('the chat command to join is explained only if a chat is connected, and a demo is marked', async () => {
+  it('the lobby explains the chat command to join only if a chat is connected, and marks a demo', async () => {
     const lobby = { mode: 'ffa', field: 'sun', secondsLeft: 42, waiting: false, held: true } as const;
     for (const board of [{ phase: 'lobby', lobby } as const, overlay({ menu: 'main' }).round]) {
       const round = { ...stagedRound(TEAMS), ...board };

@@ -4,7 +4,7 @@ import { game, kill, overlay, page, seen, TEAMS, texts } from './stage.ts';
 
 /** Tests of the lines about recent events. */
 export function testKillFeed() {
-  it('thanks to viewers are white on a panel, also over boards, and repeated thanks are counted', async () => {
+  it('thanks to viewers are white text on a panel, even over boards, and repeated thanks show a count', async () => {
     const gift = { type: 'gift', at: Date.now(), user: 'grace', count: 5 } as const;
     game.send({ type: 'boss.left', at: Date.now(), boss: 'Hydra', id: 1 });
     game.send(gift);
@@ -29,7 +29,7 @@ export function testKillFeed() {
     await expect.poll(() => texts('.alert')).toEqual([]);
   });
 
-  it('a kill is one line if the middle of the picture has room; in two lines, each panel is as wide as its text', async () => {
+  it('a kill takes one line if the middle of the picture has room, and otherwise two panels as wide as their text', async () => {
     const names = ['WWWW_The_Widest_Name_WWWW', 'TheRealZorblax'] as const;
     const panels = () =>
       page.evaluate(text => {

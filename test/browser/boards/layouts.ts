@@ -40,7 +40,7 @@ export function testLayouts() {
     game.patch({ boards: NO_BOARDS, round: staged });
   });
 
-  it('the lobby of a vertical picture shows the commands if few pilots and no teams leave room for them', async () => {
+  it('the lobby of a vertical picture shows the chat commands only if there are few pilots and no teams', async () => {
     const staged = stagedRound(TEAMS);
     const lobby = { mode: 'ffa', field: 'jupiter', secondsLeft: 42, waiting: true, held: false } as const;
     const round = { ...staged, phase: 'lobby', lobby, overlay: { ...staged.overlay, chat: true } } as const;

@@ -68,7 +68,7 @@ export function testPlates() {
     game.patch({ settings: { pieCorner: 'bottom-left', pieSize: 240, pieOffsetX: 0, pieOffsetY: 0 } });
   });
 
-  it('teams are ranked by points, or by the ships they have left if ships decide', async () => {
+  it('teams are ranked by points, or by their remaining ships in modes that are decided by ships', async () => {
     game.patch({ round: { scores: [3, 8], reserves: [0, 0] } });
     await expect.poll(() => texts('.score .first b')).toEqual(['Blue']);
     await expect.poll(() => texts('.score strong')).toEqual(['3', '8']);
@@ -78,7 +78,7 @@ export function testPlates() {
     await expect.poll(() => texts('.score .first b')).toEqual(['Red']);
   });
 
-  it('HUD panels do not overlap while they move, and nothing is marked as new when the page opens', async () => {
+  it('score panels do not overlap while they change places, and no score is marked as new when the page opens', async () => {
     await page.reload();
     await page.waitForSelector('.score strong');
     expect(await page.locator('.score .changed').count()).toBe(0);
