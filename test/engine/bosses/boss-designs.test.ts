@@ -66,7 +66,7 @@ it('the boss Leviathan launches fighters repeatedly', () => {
   sim.until(() => sim.world.lists.crafts.count > 0, 15);
 });
 
-it("while the boss Bastion's shield is up, its turning plates stop shots, but not those through the gaps", () => {
+it("while the boss Bastion's shield is up, its turning plates stop all shots except those through the gaps", () => {
   const sim = bossFight({ boss: 'Bastion' });
   const { Boss, Heading } = sim.world.components;
   const boss = bossEid(sim);

@@ -47,14 +47,14 @@ const directions = ({ world: { shots } }: Simulated) =>
   Array.from({ length: shots.count }, (_, i) => Math.atan2(shots.columns.vy[i], shots.columns.vx[i]));
 
 describe('boss', () => {
-  it("a boss's strength grows with the square root of the number of pilots up to a maximum, which is lower in a free for all", () => {
+  it("a boss's strength grows with the square root of the number of pilots, up to a maximum that is lower in a free for all", () => {
     expect([1, 3, 12, 48, 1_000].map(count => bossStrength(among(count).world))).toEqual([
       0.42, 0.5, 1, 2, 3.2,
     ]);
     expect(bossStrength(among(1_000, 'ffa').world)).toBe(2.2);
   });
 
-  it("a number that grows with a boss's strength is at least 1", () => {
+  it("a count that grows with a boss's strength is never below 1", () => {
     expect([3, 12, 48].map(count => scaledCount(among(count).world, 6))).toEqual([3, 6, 12]);
     expect(scaledCount(among(1).world, 1)).toBe(1);
   });
@@ -140,7 +140,7 @@ describe('boss', () => {
     return { found, hulls: NAMES.map(name => hull(sim, name)) };
   };
 
-  it('chain lightning jumps from ship to ship, gets weaker each time, and ends after a number of jumps', () => {
+  it('chain lightning jumps from ship to ship, gets weaker with each jump, and ends after a fixed number of jumps', () => {
     expect(strike(100)).toEqual({ found: true, hulls: [60, 80, 90, 100, 100] });
   });
 
@@ -169,7 +169,7 @@ describe('boss', () => {
     expect(near(1_000)).toBe(sim.eid('bob'));
   });
 
-  it('a boss that targets the leader picks the ship with the highest sum of its damage and 100 per kill', () => {
+  it('a boss that targets the leader picks the ship with the highest score: its damage plus 100 per kill', () => {
     const sim = among(5, 'ffa');
     inRow(sim, 100);
     const { Tally, Status } = sim.world.components;
@@ -182,7 +182,7 @@ describe('boss', () => {
 });
 
 describe('boss', () => {
-  it('while nobody has scored, a boss that targets the leader picks the first ship; while no ship flies, it picks none', () => {
+  it('a boss that targets the leader picks the first ship while nobody has scored, and none while no ship flies', () => {
     const sim = among(5, 'ffa');
     inRow(sim, 100);
     expect(leadingShip(sim.world)).toBe(sim.eid('ada'));

@@ -52,7 +52,7 @@ describe('hull of a boss', () => {
     expect([Hull.points[ram.ada], before - Boss.shield[ram.boss]]).toEqual([95, expect.closeTo(60, 2)]);
   });
 
-  it("a boss's hull pushes a ship straight away, and brings it a quarter closer to 220 u/s with each tick", () => {
+  it("a boss's hull pushes a ship directly outwards, and brings it a quarter closer to 220 u/s with each tick", () => {
     const { sim, ada, boss, touch } = touching();
     const { Position, Velocity, Body } = sim.world.components;
     touch();

@@ -17,14 +17,17 @@ it.each<[BossName, radius: number, toughness: number]>([
   ['Warden', 116, 1.2],
   ['Comet Queen', 92, 0.48],
   ['Null', 100, 0.74],
-])('the boss %s has a radius of %d u, and the usual hull and shield times %d', (boss, radius, toughness) => {
-  const sim = fightWith(boss, []);
-  sim.world.round.mode = 'boss';
-  restoreBoss(sim.world, sim.boss);
-  const whole = sim.Boss.shieldFull[sim.boss] + sim.world.components.Hull.full[sim.boss];
-  expect(designOf(sim.world, sim.boss).radius).toBe(radius);
-  expect(whole / (200 + 12 * 700)).toBeCloseTo(toughness, 4);
-});
+])(
+  'the boss %s has a radius of %d u, and its hull and shield are the usual values times %d',
+  (boss, radius, toughness) => {
+    const sim = fightWith(boss, []);
+    sim.world.round.mode = 'boss';
+    restoreBoss(sim.world, sim.boss);
+    const whole = sim.Boss.shieldFull[sim.boss] + sim.world.components.Hull.full[sim.boss];
+    expect(designOf(sim.world, sim.boss).radius).toBe(radius);
+    expect(whole / (200 + 12 * 700)).toBeCloseTo(toughness, 4);
+  },
+);
 
 it("while other enemies fight, a boss's strength is 1.69 times the number of pilots to the power of 0.33", () => {
   const sim = fightWith('Leviathan', []);

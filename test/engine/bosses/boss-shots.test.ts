@@ -127,7 +127,7 @@ describe('lightning of Stormcaller', () => {
     return { sim, losses: NAMES.slice(0, 4).map(name => 100 - hull(sim, name)) };
   }
 
-  it("the boss Stormcaller's lightning reaches 520 u; each jump reaches 300 u and takes 15 % off its 30 hp", () => {
+  it("the boss Stormcaller's lightning reaches 520 u; each jump reaches 300 u and weakens the 30 hp of damage by 15 %", () => {
     expect(struck(519).losses).toEqual([30, 25.5, 21.675, 0].map(hp => expect.closeTo(hp, 2)));
     expect(struck(521).losses).toEqual([0, 0, 0, 0]);
   });

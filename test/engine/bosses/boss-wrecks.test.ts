@@ -118,7 +118,7 @@ describe('boss that is gone', () => {
     expect(sim.world.lists.voids.count).toBe(0);
   });
 
-  it('nobody is credited with a boss if the pilot who hit it last has left the round', () => {
+  it('nobody is credited with destroying a boss if the pilot who hit it last has left the round', () => {
     const sim = bossFight();
     hit(sim, 'ada', 10);
     sim.internal('removePilot', { pilot: 'ada' });
@@ -127,7 +127,7 @@ describe('boss that is gone', () => {
     expect(sim.events('boss.defeated')).toMatchObject([{ by: null }]);
   });
 
-  it('a pilot who destroys the last head of a boss is credited with the boss', () => {
+  it('a pilot who destroys the last head of a boss is credited with destroying the boss', () => {
     const sim = bossFight({ boss: 'Hydra' });
     const { Boss, Hull } = sim.world.components;
     hit(sim, 'bob', Boss.shield[bossEid(sim)]);
@@ -138,7 +138,7 @@ describe('boss that is gone', () => {
 });
 
 describe('boss', () => {
-  it("a hit on a boss's head counts for at most 150 hp", () => {
+  it("a hit on a boss's head does at most 150 hp of damage", () => {
     const sim = bossFight({ boss: 'Hydra' });
     const { Boss, Hull } = sim.world.components;
     const boss = bossEid(sim);

@@ -177,7 +177,7 @@ it('in Fleet Reserves, a boss returns as long as it has lives', () => {
   expect(sim.round.bosses).toEqual([]);
 });
 
-it("a boss's livesLeft is reported only in Fleet Reserves, and its leavesIn only in Factions", () => {
+it("a boss's livesLeft is part of the state only in Fleet Reserves, and its leavesIn only in Factions", () => {
   expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('leavesIn');
   expect(bossFight({ mode: 'ffa' }).round.bosses[0]).not.toHaveProperty('livesLeft');
   expect(bossFight().round.bosses[0]).not.toHaveProperty('livesLeft');

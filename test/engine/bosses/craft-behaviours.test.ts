@@ -90,7 +90,7 @@ describe('stationary craft', () => {
 });
 
 describe('diving craft', () => {
-  it("a boss's diving craft flies into a ship and explodes, which costs each ship within 30 u 26 hp", () => {
+  it("a boss's diving craft flies into a ship and explodes, which costs the ship 26 hp", () => {
     const scene = craftAt('blade', -900, -500);
     put(scene, 'ada', beside(-900, -500, 200, 60));
     scene.after('ada');
@@ -114,7 +114,7 @@ describe('diving craft', () => {
 });
 
 describe('craft', () => {
-  it("if there is no room for another shot, a boss's craft that shoots leaves existing shots unchanged", () => {
+  it("at the maximum number of shots, a boss's craft that tries to shoot changes no existing shot", () => {
     const scene = craftAt('sentry', 0, 0);
     const { shots } = scene.world;
     while (shots.count < MAX_SHOTS) spawnShot(scene.world, scene.eid('ada'), 1, 0);
@@ -143,7 +143,7 @@ describe('craft', () => {
     expect(Object.fromEntries(lives)).toEqual({ rod: 25, shade: 14, shard: 8, blade: 6 });
   });
 
-  it("a boss's craft with a lifetime disappears when that time is over, and a craft without one stays", () => {
+  it("a boss's craft with a lifetime disappears when the lifetime is over, and any other craft stays", () => {
     const sim = bossFight({ mode: 'ffa', settings: { boss: 'Leviathan' } });
     const { world } = sim;
     clearCrafts(world, bossEid(sim));
@@ -177,7 +177,7 @@ describe('boss', () => {
     }));
   }
 
-  it("a boss's new craft are placed after the existing ones, and may shoot 7 ticks later", () => {
+  it("a boss's new craft are placed after its existing craft, and may shoot 7 ticks later", () => {
     const craft = sent(3);
     expect(craft.map(({ slot }) => slot)).toEqual([0, 1, 2]);
     expect(craft.map(({ ready }) => ready)).toEqual([0, 7, 14].map(later => CRAFTS.sentry.gun + later));

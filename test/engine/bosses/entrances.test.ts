@@ -80,7 +80,7 @@ describe.each(UNFOLDING)('%s, a boss that unfolds', boss => {
     for (const place of [sign(), at(0), at(0.5), at(1)]) expect(distance(place, goal)).toBe(0);
   });
 
-  it('a boss that unfolds turns by four radians meanwhile', () => {
+  it('a boss turns by four radians while it unfolds', () => {
     const { at } = coming(boss);
     expect([at(0).nose, at(1).nose + 2 * Math.PI]).toEqual([0, 4].map(nose => expect.closeTo(nose, 4)));
   });

@@ -51,7 +51,7 @@ describe('spent charges', () => {
     expect(use(sim, 'mine').triggered).toBe(true);
   });
 
-  it('a new ship keeps charges above the usual number, and gets missing charges back', () => {
+  it('after a ship is lost, the next ship keeps additional charges, and gets missing charges back', () => {
     const sim = scene({ pilots: ['ada'] });
     sim.run('applyEffect', { effect: 'missiles', pilot: 'ada' });
     use(sim, 'mine');
@@ -169,7 +169,7 @@ describe('retreating ship', () => {
 });
 
 describe('charge', () => {
-  it("an ability's charge that is spent from a full supply always takes its full time to return", () => {
+  it('if an ability has all its charges, the first charge that is spent always takes its full time to return', () => {
     const sim = scene({ pilots: ['ada'] });
     use(sim, 'mine');
     sim.seconds(20 + 20); // the charge has returned after 20 s, and its clock has run once more to no effect

@@ -42,7 +42,7 @@ describe('kill', () => {
     }
   });
 
-  it('everyone other than the killer who took 20 hp or more from the victim within 8 s gets an assist', () => {
+  it('everyone except the killer gets an assist for taking 20 hp or more from the victim within 8 s', () => {
     const sim = melee();
     hit(sim, 'ada', 'bob', 20);
     hit(sim, 'ada', 'dee', 19);
@@ -111,7 +111,7 @@ describe('kill', () => {
 });
 
 describe('score', () => {
-  it("a pilot's time of scoring is that of the last enemy kill, and not of later friendly kills or assists", () => {
+  it("a pilot's scoring time is the time of the last enemy kill, and not of a later assist or friendly kill", () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cy', 'dee'] });
     inTeams(sim, { ada: 0, bob: 0, cy: 1, dee: 1 });
     const { scoredAt } = sim.world.components.Tally;

@@ -88,7 +88,7 @@ describe('destroyed teammate', () => {
 });
 
 describe('EMP near teammates', () => {
-  it('an EMP neither stuns ships of its own team nor counts them', () => {
+  it('an EMP does not stun ships of its own team, and does not count them as stunned', () => {
     const sim = twoTeams();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 100, y: 0 });

@@ -32,7 +32,7 @@ function ready({ range = 300, off = 0, field = 'moon' as Field } = {}) {
 }
 
 describe('laser gun', () => {
-  it('a ship fires at targets within 560 u, or only at nearer ones in a dust storm', () => {
+  it('a ship fires at targets within 560 u, or only at nearer targets in a dust storm', () => {
     expect([ready({ range: 559 }).fires(), ready({ range: 561 }).fires()]).toEqual([true, false]);
     expect([
       ready({ range: 470, field: 'mars' }).fires(),
@@ -162,7 +162,7 @@ it('frames show a shot as if it had been fired where its current straight path b
   expect([directionX[0], directionY[0]]).toEqual([expect.closeTo(0.6, 5), expect.closeTo(0.8, 5)]);
 });
 
-it('an attacking ship that has lost its target aims at its goal', () => {
+it('an attacking ship without a target aims at the goal of its manoeuvre', () => {
   const sim = scene();
   const ada = sim.eid('ada');
   const { Brain } = sim.world.components;

@@ -41,7 +41,7 @@ describe('one attacker', () => {
 });
 
 describe('ship hit', () => {
-  it('a ship that nine attackers have hit records the eight latest', () => {
+  it('a ship that was hit by nine attackers remembers only the latest eight', () => {
     const attackers = ['b1', 'b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9'];
     const sim = melee(['ada', ...attackers]);
     sim.world.components.Hull.points[sim.eid('ada')] = 1_000;

@@ -156,7 +156,7 @@ describe('collision', () => {
     expect(hull(sim, 'ada')).toBe(82);
   });
 
-  it('a rock pushes out a ship that already flies away from it, and does no damage', () => {
+  it('a ship that touches a rock but already flies away from it is pushed out without damage', () => {
     const sim = scene();
     spawnRock(sim.world, { x: 0, y: 400, vx: 0, vy: 0, radius: 60 });
     put(sim, 'ada', { x: 0, y: 330, angle: -Math.PI / 2, speed: 100 });

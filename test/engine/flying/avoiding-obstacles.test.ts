@@ -38,7 +38,7 @@ describe('avoiding a rock ahead', () => {
     expect(pushBy(200, 20).x).toBeCloseTo(0, 5);
   });
 
-  it('the nearer and the more straight ahead a rock is, the harder a pilot avoids it', () => {
+  it('the nearer a rock is, and the more directly ahead, the harder a pilot avoids it', () => {
     const half = 1 - (200 - 30) / 340; // how near the rock is: pilots look 340 u ahead
     expect(pushBy(200, 17).y).toBeCloseTo(-3.6 * half * (1 - 0.6 * (17 / 85)), 1);
     expect(pushBy(100, 17).y).toBeLessThan(pushBy(200, 17).y);
@@ -108,7 +108,7 @@ describe('avoiding a teammate', () => {
     return { x: avoidX[ada], y: avoidY[ada] };
   };
 
-  it('a pilot steers straight away from teammates within 85 u, and harder the nearer they are', () => {
+  it('a pilot steers directly away from teammates within 85 u, and harder the nearer they are', () => {
     expect(pushFrom(-42.5, 0)).toEqual({ x: expect.closeTo(0.4, 5), y: 0 });
     expect(pushFrom(0, 42.5)).toEqual({ x: 0, y: expect.closeTo(-0.4, 5) });
     expect(pushFrom(0, 17).y).toBeCloseTo(-0.64, 5);
@@ -121,7 +121,7 @@ describe('avoiding a teammate', () => {
   });
 });
 
-it('each decision of a pilot starts without the steering of the previous one', () => {
+it('each decision of a pilot starts without the steering of the previous decision', () => {
   const sim = onCourse();
   const { avoidX, avoidY } = sim.world.components.Brain;
   avoidX[sim.eid('ada')] = 5;

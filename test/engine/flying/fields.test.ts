@@ -55,7 +55,7 @@ describe('POST /field', () => {
     expect(sim.round).toMatchObject({ field: 'sun', lobby: { field: 'sun' } });
   });
 
-  it('POST /field with random never picks the same field twice in a row, and returns the setting', () => {
+  it('POST /field with random never picks the same field twice in a row, and returns random as the setting', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { field: 'mars' } });
     sim.startRound();
     let last: Field = sim.round.field;

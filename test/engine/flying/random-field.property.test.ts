@@ -24,7 +24,7 @@ const ACTS: Record<string, (sim: Simulated) => unknown> = {
 };
 
 describe('random fields', () => {
-  it("even after a restart, a random field is neither the last round's field nor the one shown before it", () => {
+  it("even after a restart, a random field is neither the last round's field nor the field shown before it", () => {
     const act = fc.constantFrom(...keysOf(ACTS), 'restart');
     fc.assert(
       fc.property(fc.nat(), fc.array(act, { maxLength: 40, size: 'max' }), (seed, names) => {

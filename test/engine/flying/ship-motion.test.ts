@@ -153,7 +153,7 @@ describe('burning ship', () => {
     return { sim, ada };
   };
 
-  it('a burning ship loses hull and its shield and glows 0.4 s longer, but does not flash as if hit', () => {
+  it('a burning ship loses its hull points and its shield, glows for another 0.4 s, and does not flash as if hit', () => {
     const { sim, ada } = burn(({ world, eid }) => {
       world.components.Status.bits[eid('ada')] |= FLAGS.shield;
     });

@@ -112,7 +112,7 @@ describe('search', () => {
     },
   );
 
-  it("a pilot's search for a target picks the cheapest one, even if another one is nearer", () => {
+  it("a pilot's search for a target picks the cheapest target, even if another target is nearer", () => {
     const sim = meeting();
     put(sim, 'bob', { x: SHIP_CELL * 0.8, y: 0 });
     put(sim, 'cyd', { x: SHIP_CELL * 1.2, y: 0 });

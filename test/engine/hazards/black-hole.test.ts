@@ -77,7 +77,7 @@ describe('black hole', () => {
     expect(passingShot(radius + 1).vy).toBe(0);
   });
 
-  it('a shot that a black hole bends is shown as a new shot every few ticks, which replaces the old one', () => {
+  it('a shot that a black hole bends is replaced by a new shot every few ticks, so that its bent path is shown', () => {
     const { sim } = passingShot(150);
     const { shots, effects } = sim.world.visuals;
     shots.count = effects.count = 0;

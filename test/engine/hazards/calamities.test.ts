@@ -11,7 +11,7 @@ import { bitsOf, calmFight, centreOf, put, stun, unleash } from './calamity-scen
 const ALL = keysOf(CALAMITIES);
 
 it.each([1, 2, 3, 4])(
-  'a random calamity is one that is not yet active, as long as there is such a calamity (seed %i)',
+  'a random calamity is never one that is already active, unless all calamities are active (seed %i)',
   seed => {
     const sim = simulate({ seed, pilots: ['ada', 'bob'], settings: { calamities: false, field: 'moon' } });
     sim.startRound('dogfight');
@@ -76,7 +76,7 @@ describe('every calamity', () => {
 
   const ids = (sim: Simulated) => sim.round.calamities.map(({ id }) => id);
 
-  it('a call for a seventh calamity is accepted and ends the oldest one', () => {
+  it('a call for a seventh calamity is accepted and ends the oldest calamity', () => {
     const sim = calmFight();
     for (let i = 0; i < 7; i++) sim.run('startCalamity', { type: ALL[i % ALL.length] });
     expect(ids(sim)).toEqual([2, 3, 4, 5, 6, 7]);
@@ -84,7 +84,7 @@ describe('every calamity', () => {
     expect(ids(sim)).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
-  it('a seventh calamity ends the oldest natural one, even if called ones are older', () => {
+  it('a seventh calamity ends the oldest natural calamity, even if called calamities are older', () => {
     const sim = calmFight();
     const call = () => sim.run('startCalamity', { type: 'blizzard' });
     for (let i = 0; i < 2; i++) call();

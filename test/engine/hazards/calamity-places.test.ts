@@ -15,7 +15,7 @@ const OF_EARTH = keysOf(CALAMITIES).filter(type => type !== 'solarFlare');
 
 describe('calamity', () => {
   it.each([1, 2, 3, 4, 5])(
-    'a random calamity is one that is not yet active, as long as there is such a calamity (seed %i)',
+    'a random calamity is never one that is already active, unless all calamities are active (seed %i)',
     seed => {
       const settings = { calamities: false, field: 'earth' } as const;
       const sim = simulate({ seed, pilots: ['ada', 'bob'], settings });
@@ -64,7 +64,7 @@ describe('calamity', () => {
 });
 
 describe('reports of calamities', () => {
-  it('calamities are reported four times per second, and once more when the last one ends', () => {
+  it('calamities are reported four times per second, and once more when the last calamity ends', () => {
     const sim = scene();
     sim.run('startCalamity', { type: 'iceStorm' });
     const reportsIn = (ticks: number) => {
@@ -89,7 +89,7 @@ describe('reports of calamities', () => {
 });
 
 describe('new round', () => {
-  it('a new round schedules its first natural calamity anew, even if one was due in the previous round', () => {
+  it('a new round schedules its first natural calamity anew, even if a calamity was due in the previous round', () => {
     const sim = calmFight({ botSkill: 'veryHard' });
     sim.set({ calamities: true });
     sim.world.round.calamityAt = sim.tick + 60;

@@ -100,7 +100,7 @@ describe('hazards', () => {
     expect(flashes).toContain('emp');
   });
 
-  it('frames show a shot that a black hole bends as a new shot that starts where the old one ended', () => {
+  it('frames show a shot that a black hole bends as a new shot that starts where the old shot ended', () => {
     const sim = simulate({ settings: { bots: 60, calamities: false, field: 'moon', botSkill: 'easy' } });
     sim.startRound();
     sim.seconds(8);
@@ -116,7 +116,7 @@ describe('hazards', () => {
 });
 
 describe('checkpoint', () => {
-  it('a fight restored from a checkpoint with every hazard active reaches the same hash', () => {
+  it('with every hazard active, a fight restored from a checkpoint reaches the same hash', () => {
     const sim = simulate({ seed: 7, settings: { bots: 50, field: 'sun', botSkill: 'veryHard' } });
     sim.startRound('dogfight');
     sim.seconds(5);

@@ -44,7 +44,7 @@ describe('pilot near hazards', () => {
     expect(pushAt(sim, -60, 0).x).toBeCloseTo(-2.6, 1);
   });
 
-  it('a pilot keeps away from a black hole by seven tenths of its reach, which is less than from other hazards', () => {
+  it("a pilot stays seven tenths of a black hole's reach away from it, which is closer than to other hazards", () => {
     const sim = threatened({ look: 'blackHole' });
     expect(pushAt(sim, 0, 271)).toEqual(none);
     expect(pushAt(sim, 0, 205).y).toBeCloseTo(1.3, 1);
@@ -133,7 +133,7 @@ it("a pilot stays 130 u away from an orbital strike's marker", () => {
   expect(pushAt(sim, 0, -64 - 65).y).toBeCloseTo(-1.3, 1);
 });
 
-it('a pilot stays clear of all hazards, not only of the first one in the list', () => {
+it('a pilot stays clear of all hazards, not only of the first hazard in the list', () => {
   const sim = threatened({ look: 'radiationLeak', x: -1_500 });
   spawnZone(sim.world, { ...HAZARD, look: 'radiationLeak' });
   expect(pushAt(sim, 265, 0).x).toBeCloseTo(1.3, 1);

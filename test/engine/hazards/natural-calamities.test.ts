@@ -23,7 +23,7 @@ describe('natural calamity', () => {
     ['hard', 2],
     ['veryHard', 3],
   ] as const)(
-    'with %s bots, no natural calamity starts while %i calamities are active, including called ones',
+    'with %s bots, no natural calamity starts while %i calamities are active, including called calamities',
     (botSkill, atOnce) => {
       expect(due(botSkill, atOnce - 1).round.calamities).toHaveLength(atOnce);
       expect(due(botSkill, atOnce).round.calamities).toHaveLength(atOnce);

@@ -38,7 +38,7 @@ describe('nuke', () => {
     expect(sim.round.scores).toEqual([-1, 0]);
   });
 
-  it('a nuke destroys the missiles and shots within its reach, and leaves all others', () => {
+  it('a nuke destroys the missiles and shots within its reach, and no others', () => {
     const counts = (distance: number) => {
       const { world } = nukeAbout((sim, x, y) => {
         const missile = spawnMissile(sim.world, sim.eid('ada'), 0);
@@ -122,7 +122,7 @@ describe('orbital strike', () => {
     return { sim, strike, Position: sim.world.components.Position };
   }
 
-  it("an orbital strike's marker leads its ship by 0.4 s, and stops following it 0.4 s before the beam", () => {
+  it("an orbital strike's marker is 0.4 s ahead of its ship, and stops following it 0.4 s before the beam", () => {
     const { sim, strike, Position } = marked();
     sim.world.components.Velocity.x[sim.eid('ada')] = 200;
     sim.world.components.Velocity.y[sim.eid('ada')] = -100;
@@ -138,7 +138,7 @@ describe('orbital strike', () => {
     expect(Position.x[strike]).toBe(300);
   });
 
-  it("when its ship is shot down, an orbital strike's marker stays where it was", () => {
+  it("when the marked ship is shot down, an orbital strike's marker stays where it was", () => {
     const { sim, strike, Position } = marked();
     trackTarget(sim.world, strike);
     sim.world.components.Ship.alive[sim.eid('ada')] = 0;

@@ -38,7 +38,7 @@ function rage({ world }: Simulated, zone: number, ticks: number) {
 
 describe('calamity', () => {
   it.each(['radiationLeak', 'iceStorm', 'thunderStorm'] as const)(
-    'the calamity %s does not affect a pilot who waits for the next ship within it',
+    'the calamity %s does not affect a pilot inside it who waits for the next ship',
     type => {
       const { sim, zone, x, y } = raging(type);
       put(sim, 'ada', x, y);
@@ -187,7 +187,7 @@ describe('drift of a calamity', () => {
 });
 
 describe('thunder storm', () => {
-  it("a thunder storm's bolts are drawn from six tenths of its radius to a ship, then from ship to ship", () => {
+  it("a thunder storm's bolts start at six tenths of its radius, go to a ship, and then go from ship to ship", () => {
     const { sim, zone, x, y, radius } = raging('thunderStorm');
     put(sim, 'ada', x + radius - 10, y);
     put(sim, 'bob', x + radius + 190, y);

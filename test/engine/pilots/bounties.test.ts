@@ -68,7 +68,7 @@ describe('bounty', () => {
     expect(flagsOf(sim, 'bob')).toContain('bounty');
   });
 
-  it('a bounty can decide a free for all, because its stacks count like kills', () => {
+  it('a bounty can decide a free for all, because the stacks of a bounty count like kills', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cat'], mode: 'ffa', settings: { roundMinutes: 1 } });
     const { Tally } = sim.world.components;
     Tally.kills[sim.eid('bob')] = 2;

@@ -36,7 +36,7 @@ it('only the ten viewers who cheered most are named', () => {
   ]);
 });
 
-it('a new round starts without the bits of the previous one', () => {
+it('a new round starts without the bits of the previous round', () => {
   const sim = scene({ settings: { roundMinutes: 1 } });
   cheer(sim, 'Zoe', 50);
   sim.run('startRound', {});

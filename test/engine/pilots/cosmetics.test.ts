@@ -41,7 +41,7 @@ describe('cosmetic input', () => {
     },
   );
 
-  it('if there are several emoji, the first one selects the cosmetic style', () => {
+  it('if there are several emoji, the first emoji selects the cosmetic style', () => {
     expect(stylesMeantBy('shield', '🔥🔥 please')).toEqual(['🔥']);
   });
 
@@ -50,7 +50,7 @@ describe('cosmetic input', () => {
     expect(stylesMeantBy('laser', 'emote:')).toEqual(LASER_STYLES);
   });
 
-  it('the inputs "halloween" and "christmas" each select one cosmetic style of that season', () => {
+  it('the inputs "halloween" and "christmas" each select one of the cosmetic styles of their season', () => {
     const halloween = ['pumpkins', 'ghosts', 'bats', 'toxic', 'scythe'];
     expect(stylesMeantBy('trail', 'halloween')).toEqual(halloween);
     expect(stylesMeantBy('explosion', 'Christmas')).toEqual([
@@ -63,7 +63,7 @@ describe('cosmetic input', () => {
   });
 
   it.each(['', 'nonsense', '7', 'plasma', 'constructor'])(
-    'the input "%s" selects any of the themes for a trail',
+    'the input "%s" stands for all the themes of trails',
     input => {
       expect(stylesMeantBy('trail', input)).toEqual(THEMES);
     },
@@ -125,7 +125,7 @@ describe('cosmetics', () => {
     expect(Object.keys(wornBy(sim, 'ada'))).toHaveLength(3);
   });
 
-  it('a new cosmetic replaces the one of the same kind and lasts its full duration', () => {
+  it('a new cosmetic replaces the cosmetic of the same kind and lasts its full duration', () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
     sim.seconds(20);
@@ -167,7 +167,7 @@ describe('cosmetics', () => {
     expect(wornBy(sim, 'ada')).toEqual({});
   });
 
-  it("a viewer's saved cosmetic remains after a shorter one of the same viewer ends, even if another pilot leaves", () => {
+  it("when a viewer's shorter cosmetic ends, the saved longer cosmetic remains, even if another pilot leaves", () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.run('applyEffect', { effect: 'laser', pilot: 'ada', input: 'snowballs' });
     sim.set({ trailMinutes: 9 });
@@ -230,7 +230,7 @@ describe('cosmetics', () => {
     expect(adorned.events('kill').length).toBeGreaterThan(0);
   });
 
-  it("overlays are sent a pilot's cosmetics when they begin and when they end", () => {
+  it("overlays get a pilot's cosmetics when these begin, and are notified when they end", () => {
     const sim = flight({ settings: { trailMinutes: 1 } });
     sim.world.cold.pilots = false;
     sim.run('applyEffect', { effect: 'trail', pilot: 'ada', input: 'fire' });
@@ -276,7 +276,7 @@ describe('cosmetics', () => {
     expect([...shots.look.subarray(0, 2)]).toEqual([look, 0]);
   });
 
-  it("frames show a pilot's missiles exploding in the pilot's style", () => {
+  it("frames show that a pilot's missiles explode in the pilot's style", () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'explosion', pilot: 'ada', input: 'confetti' });
     frameOf(sim);

@@ -59,7 +59,7 @@ describe('every effect', () => {
     expect(code).toBe('wrong-phase');
   });
 
-  it('an unknown effect is refused with the names of the known ones', () => {
+  it('an unknown effect is refused with the names of the known effects', () => {
     const { code, message } = refusal(() => flight().run('applyEffect', { effect: 'toString' }));
     expect(code).toBe('unknown-effect');
     expect(message).toContain('"toString"');
@@ -88,7 +88,7 @@ describe('effects on the fight', () => {
     expect(sim.round.calamities).toHaveLength(1);
   });
 
-  it('the event of the effect "nuke" names the field "by", or the pilot if that is missing', () => {
+  it('the event of the effect "nuke" names the caller in the field "by", or the pilot if that field is missing', () => {
     const sim = flight();
     sim.run('applyEffect', { effect: 'nuke', by: 'A Viewer' });
     sim.run('applyEffect', { effect: 'nuke', pilot: 'bob' });

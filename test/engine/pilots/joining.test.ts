@@ -39,7 +39,7 @@ describe('pilot', () => {
     expect(new Set(models).size).toBeGreaterThan(1);
   });
 
-  it('if a pilot without a style leaves, no cosmetics are saved', () => {
+  it('if a pilot without cosmetics leaves, no cosmetics are saved', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     sim.internal('removePilot', { pilot: 'ada' });
     expect(sim.world.savedCosmetics).toEqual({});

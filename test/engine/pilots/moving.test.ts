@@ -21,7 +21,7 @@ const styleOf = (sim: ReturnType<typeof simulate>, name: string) =>
   sim.world.roster.get(sim.eid(name))?.cosmetics.trail;
 
 describe('viewer', () => {
-  it('a renamed viewer flies on in the same ship and keeps record, style, bounties, bits and camera', () => {
+  it('a renamed viewer flies on in the same ship, and keeps the record, style, bounties, bits and camera', () => {
     const sim = fought();
     const ship = sim.eid('ada');
     move(sim);
@@ -35,7 +35,7 @@ describe('viewer', () => {
     expect(sim.world.byName.has('chat:ada') || sim.world.byName.has('ada')).toBe(false);
   });
 
-  it('a renamed viewer who had left returns with record and style; a new user of the old login gets neither', () => {
+  it('a renamed viewer who had left returns with the old record and style; a new user of the old login gets neither', () => {
     const sim = fought();
     sim.internal('removePilot', { pilot: 'chat:ada' });
     move(sim);
@@ -88,7 +88,7 @@ describe('viewer with a changed login', () => {
     expect(sim.round.overlay.giants.map(({ user }) => user)).toEqual(['Lovelace']);
   });
 
-  it("if a pilot with a renamed viewer's new login left this round, the old ship leaves and that record stays", () => {
+  it("if a pilot who left this round has a renamed viewer's new login, the viewer's ship leaves and that record stays", () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('lovelace')] = 7;

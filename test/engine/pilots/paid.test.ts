@@ -51,7 +51,7 @@ describe('redeemed effect', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('if no round is running, a redeemed effect waits for the next one', () => {
+  it('if no round is running, a redeemed effect waits for the next round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     sim.run('openLobby', {});
     redeem(sim, 'calamity:blackHole');
@@ -90,7 +90,7 @@ describe('redeemed effect', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('an effect whose pause lasts longer than 60 s is refunded, and is not applied later', () => {
+  it('an effect that is redeemed during a pause of more than 60 s is refunded, and is not applied later', () => {
     const sim = calmFight();
     pause(sim, true);
     redeem(sim, 'nuke', 'ada', 'boom', 'p1', true);
@@ -122,7 +122,7 @@ describe('redeemed effect', () => {
     expect([...before.events('redeem.failed'), ...sim.events('redeem.failed')]).toEqual([]);
   });
 
-  it('a redeemed effect gets its full 60 s after a pause', () => {
+  it('after a pause, a waiting redeemed effect gets its full 60 s again', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     redeem(sim, 'nuke');
     sim.seconds(50);
@@ -158,7 +158,7 @@ describe('redeemed effect', () => {
     },
   );
 
-  it('if 500 redeemed effects are already waiting, another one is reported as failed at once', () => {
+  it('if 500 redeemed effects are already waiting, another effect is reported as failed at once', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     for (let i = 0; i < 500; i++) redeem(sim, 'nuke');
     expect(sim.events('redeem.failed')).toEqual([]);
@@ -171,7 +171,7 @@ describe('payment', () => {
   const pay = (sim: Simulated, effect: EffectId, redemption: string, user = 'ada') =>
     sim.internal('redeemEffect', { user, effect, input: '', redemption });
 
-  it('a payment with an id takes effect only once, and each time it is sent, the reply has the same outcome', () => {
+  it('a payment with an id takes effect only once, and each repetition gets the same outcome', () => {
     const sim = calmFight();
     const { missiles } = sim.pilot('ada');
     const applied = { state: 'applied', code: null };

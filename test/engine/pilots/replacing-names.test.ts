@@ -85,7 +85,7 @@ describe('removed viewer', () => {
     expect(sim.events('redeem.failed').map(({ user }) => user)).toEqual(['Heron 31']);
   });
 
-  it('the name of a viewer who has left can be removed too', () => {
+  it('the name of a viewer who has left can also be removed', () => {
     const sim = fought();
     expect(sim.internal('removePilot', { pilot: 'chat:troll' })).toEqual({ removed: true });
     expect(takeOff(sim)).toEqual({ removed: false });

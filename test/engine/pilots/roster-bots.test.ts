@@ -50,7 +50,7 @@ describe('bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('a bot whose auto-join is enabled during a round joins at once; if auto-join is disabled, it finishes the round', () => {
+  it('a bot that gets auto-join during a round joins at once; a bot that loses it finishes the round', () => {
     const sim = inLobby({ namedBots: [] });
     sim.run('startRound', {});
     sim.set({ namedBots: ROSTER });
@@ -75,7 +75,7 @@ describe('bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob']);
   });
 
-  it('a flying bot gets a new name and colour at once, and its usual colour back when the new colour is removed', () => {
+  it('a flying bot gets a new name and colour at once; if the colour is removed, it gets its usual colour back', () => {
     const sim = inLobby();
     sim.run('startRound', {});
     const { team, ship } = sim.pilot('bot:zed');
@@ -115,7 +115,7 @@ describe('bots', () => {
     expect(names.filter(name => !/^[A-Z][a-z]+$/.test(name))).toEqual([]);
   });
 
-  it('two bots with the same name get unique names, and a filler bot with that name takes another one', () => {
+  it('two bots with the same name get unique names, and a filler bot with that name takes another name', () => {
     const sim = inLobby({ namedBots: ['x', 'y'].map(login => bot(login, { name: 'Twin' })), bots: 5 });
     sim.run('startRound', {});
     const filler = sim.pilots().find(pilot => pilot.id.startsWith('filler:'))?.name ?? '';
@@ -140,7 +140,7 @@ describe('guest bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('a guest bot that joins a running round stays if the round is restarted', () => {
+  it('a guest bot that joins a running round stays when the round is restarted', () => {
     const sim = inLobby();
     sim.run('startRound', {});
     sim.run('joinBots', { logins: ['quark', 'muon'] });
@@ -149,7 +149,7 @@ describe('guest bot', () => {
     expect(sim.pilot('muon').alive).toBe(true);
   });
 
-  it('a guest bot is not in the next round when that is started from the results board', () => {
+  it('a guest bot does not fly in the next round if that is started from the results board', () => {
     const sim = inLobby({ roundMinutes: 1 });
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('startRound', {});
@@ -159,7 +159,7 @@ describe('guest bot', () => {
     expect(ids(sim)).toEqual(['chat:ada', 'chat:bob', 'bot:zed']);
   });
 
-  it('a guest bot does not count as a pilot when the next round is started from the results board', () => {
+  it('when the next round is started from the results board, a guest bot does not count as one of its pilots', () => {
     const sim = inLobby({ namedBots: [bot('quark')] }, ['ada']);
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('openLobby', { mode: 'ffaReserves' });
@@ -205,7 +205,7 @@ describe('guest bot', () => {
     expect(ids(sim)).not.toContain('bot:quark');
   });
 
-  it("a guest bot's login is found in any spelling that the roster accepts", () => {
+  it('a guest bot is found by its login in any spelling that the roster accepts', () => {
     const sim = inLobby({ namedBots: [bot('QuarK')] });
     expect(sim.run('joinBots', { logins: ['quark'] }).bots).toEqual([bot('QuarK')]);
     expect(ids(sim)).toContain('bot:quark');
@@ -213,7 +213,7 @@ describe('guest bot', () => {
 });
 
 describe('roster', () => {
-  it('a fight with bots of the roster continues the same from a checkpoint', () => {
+  it('a fight with roster bots continues in the same way after it is restored from a checkpoint', () => {
     const sim = inLobby({ bots: 4 });
     sim.run('joinBots', { logins: ['quark'] });
     sim.run('startRound', {});

@@ -76,7 +76,7 @@ describe('survival', () => {
     expect(order('none', rows, { mode: 'dogfight', knockouts: ['a'] })).toEqual(['a', 'd', 'c', 'b']);
   });
 
-  it('without teams, the winner is first on every board; with teams, pilots of the winning team may rank lower', () => {
+  it('without teams, the winner is first on every board; with teams, the winning team need not be first', () => {
     const won = [rows[0], statsRow('e', { won: true })];
     expect(order('kills', won, { mode: 'ffa' })).toEqual(['e', 'a']);
     expect(order('kills', won, { mode: 'dogfight' })).toEqual(['a', 'e']);
@@ -153,7 +153,7 @@ describe('Last Pilot Standing', () => {
     expect(wonBy({})).toBeUndefined();
   });
 
-  it('a pilot who leaves Last Pilot Standing loses only the current life', () => {
+  it('a pilot who leaves Last Pilot Standing loses only the current life, and not the others', () => {
     const sim = arranged('ffaReserves', { ffaLives: 3 });
     const livesAfterReturn = (name: string) => {
       sim.internal('removePilot', { pilot: name });
@@ -176,7 +176,7 @@ describe('Last Pilot Standing', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:late', 'chat:bob', 'chat:cyd']);
   });
 
-  it('in Last Pilot Standing, a pilot who left when the last ship was lost ranks by the time of leaving', () => {
+  it('in Last Pilot Standing, a pilot who leaves after losing the last ship ranks by the time of leaving', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     sim.ticks(1);
     sim.internal('removePilot', { pilot: 'ada' });
@@ -189,7 +189,7 @@ describe('Last Pilot Standing', () => {
     expect(sim.world.round.knockouts).toEqual(['chat:ada', 'chat:bob', 'chat:cyd']);
   });
 
-  it('in Last Pilot Standing, a pilot who was out and left ranks by the time of going out', () => {
+  it('in Last Pilot Standing, a pilot who was knocked out and then left ranks by the time of the knockout', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 });
     destroy(sim, 'ada');
     destroy(sim, 'bob');
@@ -208,7 +208,7 @@ describe('Fleet Reserves', () => {
     return sim;
   };
 
-  it('in Fleet Reserves, a pilot who was out and flew again ranks by the latest time of going out', () => {
+  it('in Fleet Reserves, a pilot who was out, flew again and is out again ranks by the latest time', () => {
     const sim = lastShips();
     destroy(sim, 'ada', 'cyd');
     sim.world.round.reserves[0] = 1;
@@ -219,7 +219,7 @@ describe('Fleet Reserves', () => {
     expect(ending(sim).stats.map(({ name }) => name)).toEqual(['bob', 'dan', 'ada', 'cyd']);
   });
 
-  it('in Fleet Reserves, a pilot who waits when the fleet runs out ranks by the time of being shot down', () => {
+  it('in Fleet Reserves, a pilot who gets no ship because the reserve is empty ranks by the time of the last loss', () => {
     const sim = lastShips();
     sim.world.round.reserves[0] = 1;
     destroy(sim, 'ada', 'cyd');

@@ -63,7 +63,7 @@ describe('dealt teams', () => {
     expect(sim.pilot('late')).toMatchObject({ team: 0, alive: true });
   });
 
-  it('pilots stay in their teams even when filler bots leave during a round', () => {
+  it('pilots stay in their teams during a round, even when filler bots leave', () => {
     const sim = inLobby({ teamCount: 4, bots: 40 });
     sim.run('startRound', {});
     sim.set({ bots: 9 });
@@ -74,7 +74,7 @@ describe('dealt teams', () => {
     expect(spread(sizes(sim))).toBeLessThanOrEqual(1);
   });
 
-  it('when a bot must leave, it is the one that joined the largest team last', () => {
+  it('the bot that must leave is the one that joined the largest team last', () => {
     const sim = inLobby({ teamCount: 2, bots: 6 }, names(1));
     sim.run('startRound', {});
     const largest = sizes(sim)[0] > sizes(sim)[1] ? 0 : 1;
@@ -166,7 +166,7 @@ describe('viewer', () => {
     expect(sizes(sim)).toEqual([0, 4]);
   });
 
-  it('the front thread is sent the team picks whenever somebody joins, changes teams or leaves', () => {
+  it('the front thread gets the team picks whenever somebody joins, changes teams or leaves', () => {
     const sim = inLobby({ teamPick: true, teamCount: 2, bots: 8 });
     const told = (act: () => void) => {
       act();
@@ -182,7 +182,7 @@ describe('viewer', () => {
     expect(sim.run('addPilot', { username: 'ada', team: 'yellow' }).team).toBe(0);
   });
 
-  it("viewers' team choices never leave a team without an enemy in Fleet Reserves", () => {
+  it("in Fleet Reserves, viewers' choices of teams never leave a team without an enemy", () => {
     const sim = inLobby({ teamPick: true, teamCount: 2 }, ['ada', 'bob', 'cyd', 'dan']);
     sim.run('openLobby', { mode: 'reserves' });
     for (const { name, team } of sim.pilots()) if (team === 0) sim.internal('removePilot', { pilot: name });

@@ -22,7 +22,7 @@ describe('POST /pilots', () => {
     expect(sim.events('join')).toEqual([{ user: 'AdaLovelace' }]);
   });
 
-  it('POST /pilots answers joined: false for a viewer who is already in the game, however the name is spelled', () => {
+  it('POST /pilots answers joined: false for a viewer who is already in the game, in any spelling of the name', () => {
     const sim = simulate({ pilots: ['Ada'] });
     expect(sim.run('addPilot', { username: 'ADA' })).toMatchObject({ id: 'chat:ada', joined: false });
     expect(sim.events('join')).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('command', () => {
     ]);
   });
 
-  it('a refused command leaves the world unchanged and is not logged', () => {
+  it('a refused command leaves the world unchanged and does not appear in the command log', () => {
     const sim = scene();
     const before = sim.hash;
     const logged = sim.log.length;
@@ -185,7 +185,7 @@ describe('command', () => {
     expect(sim.log).toHaveLength(logged);
   });
 
-  it('events that a command did not cause do not name it as their cause', () => {
+  it('an event does not name a command as its cause if the command did not cause it', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 12 } });
     sim.startRound();
     sim.until(() => sim.events('kill').length > 0);
@@ -197,14 +197,14 @@ describe('command', () => {
 });
 
 describe('refusal', () => {
-  it('a request with an unknown pilot is refused with the nearest known name, if one is close enough', () => {
+  it('a request with an unknown pilot is refused, and the error suggests a similar name if there is one', () => {
     const sim = simulate({ pilots: ['Lovelace', 'Hopper'] });
     const follow = (id: string) => () => sim.run('followPilot', { id });
     expect(follow('lovlace')).toThrow('No pilot "lovlace" has joined. Did you mean "Lovelace"? GET /state');
     expect(follow('xyz')).toThrow('No pilot "xyz" has joined. GET /state');
   });
 
-  it('if pilots are refused, the error says for how many there is room, and how many were to join', () => {
+  it('if pilots are refused, the error says how many can still join and how many were requested', () => {
     const sim = simulate();
     while (sim.world.index.aliveCount < MAX_ENTITIES - 4)
       spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });

@@ -66,7 +66,7 @@ describe('after a round', () => {
     expect(codeOf(() => sim.run('useAbility', { pilot, ability: 'ram' }))).toBe('not-flying');
   });
 
-  it('shields, stuns and bounties end with the round, and each ship chooses a new goal', () => {
+  it('when a round ends, shields, stuns and bounties end, and each ship chooses a new goal', () => {
     const sim = scene({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1 } });
     sim.run('useAbility', { pilot: 'ada', ability: 'shields' });
     sim.run('applyEffect', { effect: 'emp', pilot: 'ada' });

@@ -148,7 +148,7 @@ it('each viewer who joins during a boss round adds lives', () => {
   expect(sim.pilot('eve')).toMatchObject({ team: 0, alive: true });
 });
 
-it('a boss round continues the same from a checkpoint', () => {
+it('a boss round continues in the same way after it is restored from a checkpoint', () => {
   for (const boss of ['Leviathan', 'Warden', 'Null', 'Hydra'] as const) {
     const sim = simulate({ seed: 5, settings: { bots: 10, boss } });
     sim.startRound('boss');
@@ -160,7 +160,7 @@ it('a boss round continues the same from a checkpoint', () => {
   }
 });
 
-it('when a boss round ends, no boss and no craft is left', () => {
+it('when a boss round ends, no boss and no craft is left in the arena', () => {
   const sim = simulate({ pilots: ['ada'], settings: { bots: 6, boss: 'random' } });
   sim.startRound('boss');
   for (let i = 0; i < 3; i++) {

@@ -68,7 +68,7 @@ describe('title screen', () => {
 });
 
 describe('destroyed ship', () => {
-  it('a destroyed ship loses its states, such as being stunned or having a bounty', () => {
+  it('a destroyed ship loses its temporary states, such as a stun or a bounty', () => {
     const sim = scene();
     sim.run('placeBounty', { target: 'ada' });
     sim.world.components.Status.bits[sim.eid('ada')] |= FLAGS.stunned | FLAGS.grown;
@@ -113,7 +113,7 @@ describe('leaving pilot', () => {
     expect(recorded('cyd')).toEqual(['chat:bob']);
   });
 
-  it('a pilot who leaves and returns waits 3 s for a ship, as after losing one', () => {
+  it('a pilot who leaves and returns waits 3 s for a ship, as after a ship is destroyed', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     sim.internal('removePilot', { pilot: 'ada' });
     sim.run('addPilot', { username: 'ada' });
@@ -180,7 +180,7 @@ describe('bounty', () => {
     expect([place(8), place(1), place(1)]).toEqual([9_998, 9_999, 9_999]);
   });
 
-  it('a bounty leaves the game with its pilot', () => {
+  it('when a pilot leaves the game, the bounty on that pilot is gone', () => {
     const sim = scene({ pilots: ['ada', 'bob', 'cyd'] });
     sim.run('placeBounty', { target: 'bob' });
     sim.internal('removePilot', { pilot: 'bob' });
@@ -217,7 +217,7 @@ describe('leaving filler bot', () => {
 });
 
 describe('meteor', () => {
-  it('in sudden death, a meteor outside the reduced arena flies on', () => {
+  it('in sudden death, a meteor that leaves the reduced arena flies on', () => {
     const sim = arranged('ffaReserves', { ffaLives: 9 });
     const { width } = sim.world.arena;
     const at = { x: 0.49 * width, y: 0, vx: 0, vy: 0, radius: 30 };
@@ -282,7 +282,7 @@ describe('ship', () => {
   });
 });
 
-it("a shot is at its ship's nose in the tick in which it is fired", () => {
+it('in the tick in which a shot is fired, the shot is at the nose of its ship', () => {
   const sim = scene();
   const ada = sim.eid('ada');
   const { Brain, Ship, Position } = sim.world.components;
@@ -308,7 +308,7 @@ it("a payment takes effect in the tick in which the pilot's ship returns", () =>
   expect(sim.events('redeem.applied')).toHaveLength(1);
 });
 
-it('a pause does not shorten the time of the results board', () => {
+it('a pause does not shorten the time for which the results board is shown', () => {
   const sim = simulate({ pilots: ['ada', 'bob'], settings: { resultsSeconds: 10, calamities: false } });
   sim.startRound('ffa');
   sim.world.round.endsAt = sim.tick + 1;

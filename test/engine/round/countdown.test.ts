@@ -69,7 +69,7 @@ describe('lobby', () => {
     expect(sim.round.phase).toBe('playing');
   });
 
-  it('POST /lobby/countdown also continues a countdown that is held', () => {
+  it('POST /lobby/countdown also continues a countdown on hold', () => {
     const sim = countingDown();
     sim.run('holdLobby', { hold: true });
     expect(sim.run('startCountdown', {}).secondsLeft).toBe(20);
@@ -83,7 +83,7 @@ describe('lobby', () => {
     expect(lobbyOf(sim)).toMatchObject({ waiting: false, secondsLeft: 15 });
   });
 
-  it("releasing a lobby's countdown that is not held changes nothing", () => {
+  it("releasing a lobby's countdown changes nothing if the countdown is not on hold", () => {
     const sim = countingDown();
     sim.seconds(5);
     expect(sim.run('holdLobby', { hold: false })).toEqual({ ok: true, held: false });

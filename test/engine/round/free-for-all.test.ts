@@ -53,7 +53,7 @@ describe('free for all', () => {
     expect(ending(sim).stats[0]).toMatchObject({ name: 'cyd', won: true });
   });
 
-  it('a free for all ends in a tie if the best two are equal in everything', () => {
+  it('a free for all ends in a tie if the two best pilots have equal records', () => {
     const sim = arranged('ffa', { roundMinutes: 1 });
     letTimeRunOut(sim);
     expect(ending(sim).result).toMatchObject({ outcome: 'tie', winner: null, pilot: null });

@@ -46,7 +46,7 @@ it('extra charges are lost when a new round starts', () => {
   expect(sim.pilot('ada')).toMatchObject({ missiles: 3, mines: 2 });
 });
 
-it('a charge spent in a new round takes its full time to return', () => {
+it('a charge that is spent early in a new round takes its full time to return', () => {
   const sim = scene({ pilots: ['ada'] });
   const drop = () => sim.run('useAbility', { pilot: 'ada', ability: 'mine' });
   drop();

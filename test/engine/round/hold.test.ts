@@ -60,14 +60,14 @@ describe('held round', () => {
     expect(fightOf(held.world)).toEqual(fightOf(straight.world));
   });
 
-  it('ticks of the simulation still count during a hold', () => {
+  it('ticks of the simulation are still counted during a hold', () => {
     const sim = heldFight();
     const before = sim.tick;
     sim.seconds(3);
     expect(sim.tick).toBe(before + 3 * TICK_RATE);
   });
 
-  it('the overlay shows how long the round is still held', () => {
+  it('the overlay shows how long the hold of the round still lasts', () => {
     const sim = heldFight(3);
     const banner = () => sim.round.overlay.announcement;
     expect(banner()).toMatchObject({
@@ -81,7 +81,7 @@ describe('held round', () => {
     expect(banner()).toBeNull();
   });
 
-  it('a held round sends its changed banner once per second', () => {
+  it('during a hold of the round, the banner is sent once per second with the new remaining time', () => {
     const sim = heldFight(3);
     const told: boolean[] = [];
     for (let second = 0; second < 3; second++) {
@@ -92,7 +92,7 @@ describe('held round', () => {
     expect(told).toEqual([true, true, true]);
   });
 
-  it('a requested banner replaces the banner of a hold for the time requested, and no longer', () => {
+  it('a requested banner replaces the banner of a hold, but only for the requested time', () => {
     const sim = heldFight();
     sim.run('announce', { text: 'Sorry!', seconds: 2 });
     expect(sim.round.overlay.announcement?.text).toBe('Sorry!');
@@ -108,7 +108,7 @@ describe('held round', () => {
     expect(sim.round.overlay.announcement?.text).toBe('The round continues in 10 seconds');
   });
 
-  it('frames of a held round show no flash of a hit, since the flash would last as long as the hold', () => {
+  it('frames show no flash of a hit during a hold, since the flash would last as long as the hold', () => {
     const sim = heldFight();
     const [slot] = frameRing(createFrameBuffer()).slots;
     const { Hull } = sim.world.components;
@@ -161,7 +161,7 @@ describe('requests during a hold', () => {
     expect(sim.round).toMatchObject({ heldUntil: null, remaining: 300_000 });
   });
 
-  it('POST /menu ends a held round together with its hold', () => {
+  it('POST /menu ends a round together with its hold', () => {
     const sim = heldFight();
     sim.run('openMainMenu', {});
     expect(sim.round).toMatchObject({ phase: 'menu', heldUntil: null });
@@ -179,7 +179,7 @@ describe('hold request', () => {
     expect(sim.round.heldUntil).toBeNull();
   });
 
-  it('a new hold of the round replaces the remaining time of the current one', () => {
+  it('a new hold of the round replaces the remaining time of the current hold', () => {
     const sim = heldFight(10);
     sim.seconds(5);
     hold(sim, 3);
@@ -235,7 +235,7 @@ describe('round', () => {
     expect(sim.pilot('cy').alive).toBe(true);
   });
 
-  it('a pause that has ended a hold survives a restart', () => {
+  it('if a pause has ended a hold, the pause survives a restart', () => {
     const sim = heldFight(3);
     pause(sim);
     const restored = simulate({ world: restoreWorld(structuredClone(saveCheckpoint(sim.world))) });
@@ -295,7 +295,7 @@ describe('hold', () => {
   });
 });
 
-it('a pause that changes nothing is not logged', () => {
+it('a request for a pause that changes nothing is not logged as a command', () => {
   const sim = heldFight();
   const pause = { since: 5, by: 'streamer', inMenu: true };
   const commands = () => sim.log.filter(({ name }) => name === 'setPause').length;

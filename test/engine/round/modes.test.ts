@@ -145,7 +145,7 @@ describe('Fleet Reserves', () => {
     expect(ending(sim).result).toMatchObject({ outcome: 'tie', reason: 'lives-out' });
   });
 
-  it('a round with reserves ends at once when every pilot of one of the two teams has left', () => {
+  it('a round with reserves ends at once when all pilots of one of the two teams have left', () => {
     const sim = arranged('reserves', { fleetSize: 9 });
     for (const username of membersOf(sim, 0)) sim.internal('removePilot', { pilot: username });
     sim.ticks(1);

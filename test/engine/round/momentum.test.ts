@@ -77,7 +77,7 @@ describe('round', () => {
 });
 
 describe('lead', () => {
-  it('a change of lead is counted when another team takes the lead, but not for the first lead or a tie', () => {
+  it('a change of lead is counted when another team takes the lead, but not for the first lead or during a tie', () => {
     const sim = round();
     const changes = (scores: number[]) => {
       secondWith(sim, scores);
@@ -133,7 +133,7 @@ describe('lead', () => {
     expect(sim.round.leadChanges).toBe(0);
   });
 
-  it('changes of lead count up to the last tick, are reported with the results, and start at 0 in each round', () => {
+  it('changes of lead are counted up to the last tick, reported with the results, and reset for each round', () => {
     const sim = eventful();
     sim.until(() => sim.round.remaining < 500);
     sim.world.round.scores = [190, 90];
@@ -208,7 +208,7 @@ describe('round', () => {
   });
 });
 
-it("if the winner's chance was lowest more than once, a comeback counts from the last time", () => {
+it("if the winner's chance was at its lowest more than once, a comeback is measured from the last time", () => {
   const sim = round();
   sim.world.components.Brain.thinkAt.fill(2 ** 32 - 1); // so that nobody shoots
   for (let second = 0; second < 20; second++) secondWith(sim, [30, 30]);

@@ -12,7 +12,7 @@ const leaderOf = (scores: readonly number[]) => scores.indexOf(Math.max(...score
 /** Tolerance for rounding errors, far below the precision with which odds are shown. */
 const ROUNDING = 1e-9;
 
-it('the odds depend on the time since the round began, not on the age of the world', () => {
+it('the odds depend on the time since the round began, and not on the age of the world', () => {
   const oddsAfter = (idleSeconds: number) => {
     const sim = simulate({ settings: { bots: 4, roundMinutes: 2, calamities: false } });
     sim.seconds(idleSeconds);
@@ -78,7 +78,7 @@ describe('teams', () => {
     expect(winOdds([12, 12], 1)).toEqual([0.5, 0.5]);
   });
 
-  it('at the end of a round, each losing team has odds of 2 %', () => {
+  it('at the end of a round, the odds of each losing team are 2 %', () => {
     expect(winOdds([12, 11], 1)).toEqual([0.98, 0.02].map(chance => expect.closeTo(chance, 9)));
     expect(winOdds([3, 4, 1, 0], 1)).toEqual(
       [0.02, 0.94, 0.02, 0.02].map(chance => expect.closeTo(chance, 9)),
@@ -100,12 +100,12 @@ describe('teams', () => {
     },
   );
 
-  it('in the odds, a lost point counts as a point that was fought for, like a won point', () => {
+  it('for the odds, a lost point counts as fought for, just like a won point', () => {
     expect(winOdds([4, -4], 0.5)).toEqual(winOdds([8, 0], 0.5));
     expect(winOdds([-2, -8], 0.5)).toEqual(winOdds([8, 2], 0.5));
   });
 
-  it("for the odds, a team's own scoring rate matters more late in the round", () => {
+  it("the later in a round, the more a team's own scoring rate affects the odds", () => {
     const ratio = ([one, other]: number[]) => Math.log((one - 0.02) / (other - 0.02));
     const growth = (from: number, to: number) =>
       ratio(winOdds([105, 100], to)) / ratio(winOdds([105, 100], from));

@@ -22,7 +22,7 @@ describe('screen', () => {
     expect(sim.round.overlay.screen).toBe('game');
   });
 
-  it('the screen "game" ends a shown leaderboard and its timer at once', () => {
+  it('showing the screen "game" ends a shown leaderboard and its timer at once', () => {
     const sim = simulate();
     sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
     sim.run('showScreen', { screen: 'game' });
@@ -73,7 +73,7 @@ describe('music', () => {
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('sending nulls as the music beat removes the beat, and a beat may begin at time 0', () => {
+  it('a music beat of nulls removes the beat, and a beat may begin at time 0', () => {
     const sim = simulate();
     sim.run('setMusicBeat', { bpm: 120, beatAt: 0 });
     expect(sim.round.overlay.music).toEqual({ bpm: 120, beatAt: 0 });
@@ -81,7 +81,7 @@ describe('music', () => {
     expect(sim.round.overlay.music).toBeNull();
   });
 
-  it('the music beat does not change if only half of a new one is sent', () => {
+  it('an incomplete music beat leaves the current beat unchanged', () => {
     const sim = simulate();
     sim.run('setMusicBeat', beat);
     expect(() => sim.run('setMusicBeat', { bpm: 90, beatAt: null })).toThrow(/"beatAt" is missing/);
@@ -97,7 +97,7 @@ describe('music', () => {
   });
 });
 
-it('a shown leaderboard and a music beat continue the same from a checkpoint', () => {
+it('a shown leaderboard and a music beat continue in the same way after they are restored from a checkpoint', () => {
   const sim = simulate();
   sim.run('showScreen', { screen: 'leaderboard', seconds: 10 });
   sim.run('setMusicBeat', { bpm: 100, beatAt: 5 });
@@ -120,7 +120,7 @@ describe('platforms', () => {
 });
 
 describe('camera', () => {
-  it('following the same pilot again is not reported again', () => {
+  it('a request to follow the pilot that is already followed is not reported', () => {
     const sim = simulate({ pilots: ['ada'] });
     sim.run('followPilot', { id: 'ada' });
     expect(coldPatch(sim.world)?.round?.overlay.follow).toBe('chat:ada');

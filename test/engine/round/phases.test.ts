@@ -58,7 +58,7 @@ describe('POST /menu', () => {
 });
 
 describe('POST /lobby', () => {
-  it("POST /lobby on the title screen opens that mode's lobby, which waits until its countdown is started", () => {
+  it("POST /lobby on the title screen opens the given mode's lobby, whose countdown must be started", () => {
     const sim = simulate({ settings: { lobbySeconds: 30 } });
     expect(sim.run('openLobby', { mode: 'ffa' })).toEqual({ ok: true, mode: 'ffa', applies: 'now' });
     expect(sim.round).toMatchObject({ phase: 'lobby', mode: 'ffa', remaining: 0 });
@@ -90,7 +90,7 @@ describe('POST /lobby', () => {
     ).toEqual([0, 1]);
   });
 
-  it('POST /lobby during a round saves the mode of the next one', () => {
+  it('POST /lobby during a round saves the mode of the next round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { roundMinutes: 1, calamities: false } });
     sim.startRound('dogfight');
     expect(sim.run('openLobby', { mode: 'ffa' }).applies).toBe('next lobby');
@@ -102,7 +102,7 @@ describe('POST /lobby', () => {
     expect(sim.round.mode).toBe('ffa');
   });
 
-  it('POST /lobby reports the field of the next round; a random one has already been chosen', () => {
+  it('POST /lobby reports the field of the next round, which is already chosen even if it is random', () => {
     const sim = simulate({ settings: { field: 'random' } });
     sim.run('openLobby', {});
     expect(sim.round.field).toBe(lobbyOf(sim).field);

@@ -132,7 +132,7 @@ describe('results board', () => {
 });
 
 describe('kill list', () => {
-  it('the kill list shows lives in modes with lives; a kill list that is chosen stays in later rounds', () => {
+  it('the kill list shows lives in modes with lives; a chosen kind of kill list also applies to later rounds', () => {
     const sim = playing('ffaReserves', { ffaLives: 1 });
     expect(sim.round.overlay.killlistBoard).toBe('lives');
     expect(sim.run('killlistBoard', { board: 'kills' })).toEqual({ ok: true, board: 'kills' });
@@ -183,7 +183,7 @@ describe('interrupted round', () => {
 });
 
 describe('statistics', () => {
-  it('a row of the statistics contains every count of its pilot, under its short name', () => {
+  it("a row of the statistics contains all the pilot's counts, each under its short name", () => {
     const sim = playing('dogfight', { roundMinutes: 1 });
     const { Tally } = sim.world.components;
     const ada = sim.eid('ada');
@@ -237,7 +237,7 @@ describe('result', () => {
     expect(sim.round.result?.text).toMatch(/ wins 10 to 7 to 3\.$/);
   });
 
-  it('if the last ships fell together, the result text gives the better record as the reason', () => {
+  it('if the last ships were destroyed together, the result text gives the better record as the reason', () => {
     const sim = arranged('ffaReserves', { ffaLives: 1 }, ['ada', 'bob']);
     sim.world.components.Tally.kills[sim.eid('bob')] = 4;
     sinkAtOnce(sim, ['ada', 'bob']);

@@ -36,7 +36,7 @@ describe('game', () => {
     expect(sim.pilots().every(({ bot }) => bot)).toBe(true);
   });
 
-  it('a change of the setting "field" applies at once between rounds; during a round, it applies to the next one', () => {
+  it('a change of the setting "field" applies at once between rounds; during a round, it applies to the next round', () => {
     const sim = simulate({ pilots: ['ada'], settings: { field: 'mars' } });
     sim.run('openLobby', {});
     sim.set({ field: 'saturn' });
@@ -85,7 +85,7 @@ describe('game', () => {
     expect(sim.round.remaining).toBe(90_000);
   });
 
-  it('until the results of a round are closed, the reported fleetSize is the one used in that round', () => {
+  it('until the results of a round are closed, the reported fleetSize is the value used in that round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { fleetSize: 40, roundMinutes: 1 } });
     sim.startRound('dogfight');
     sim.set({ fleetSize: 77 });
@@ -101,7 +101,7 @@ describe('game', () => {
     expect(sim.round.fleetSize).toBe(77);
   });
 
-  it('the season in the state is the one that the front thread sends', () => {
+  it('the state contains the season that the front thread sends', () => {
     const sim = simulate();
     expect(sim.round.season).toBe('off');
     sim.internal('setSeason', { season: 'halloween' });
@@ -117,7 +117,7 @@ describe('setting that does not apply now', () => {
     expect(sim.round).toMatchObject({ phase: 'menu', lobby: null });
   });
 
-  it('more bots than there are free seats can be set in a lobby, but not during a round', () => {
+  it('the number of bots can be set above the number of free seats in a lobby, but not during a round', () => {
     const fill = (sim: ReturnType<typeof simulate>) => {
       while (sim.world.index.aliveCount < MAX_ENTITIES - 5)
         spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 20 });

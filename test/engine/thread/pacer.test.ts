@@ -102,7 +102,7 @@ describe('pacer', () => {
     }
   });
 
-  it('with a coarse timer, the pacer takes commands as they arrive, whether it sleeps or spins', () => {
+  it('with a coarse timer, the pacer accepts commands at once, whether it sleeps or spins', () => {
     const orders = Array.from({ length: 700 }, (_, i) => 1_000 + i * 12.3);
     const paced = pace(coarseClock(WINDOWS, 0, orders));
     expect(paced.ordersLateMs).toHaveLength(orders.length);
@@ -114,12 +114,12 @@ describe('pacer', () => {
     expect(share(pace(coarseClock(WINDOWS), { speed: 2 }))).toBeLessThan(0.02);
   });
 
-  it('the pacer reports the resolution of a coarse timer', () => {
+  it('the pacer reports how coarse the timer is', () => {
     for (const { timerGrainMs } of pace(coarseClock(WINDOWS)).timings.slice(1))
       expect(Math.abs(timerGrainMs - WINDOWS)).toBeLessThan(2);
   });
 
-  it('with a coarse timer, each tick is reported and every second report has a frame, even after a stall', () => {
+  it('with a coarse timer, each tick gets a report and every second report has a frame, even after a stall', () => {
     const orders = Array.from({ length: 100 }, (_, i) => i * 41.7);
     const clock = coarseClock(WINDOWS, 3, orders);
     const pacer = createPacer(1, clock);
@@ -153,7 +153,7 @@ describe('pacer', () => {
     expect(paced.timings.at(-1)?.timerGrainMs).toBeLessThan(1);
   });
 
-  it('with a fine timer, the pacer does not spin even if a busy machine wakes it late', () => {
+  it('with a fine timer, the pacer does not spin, even if a busy machine makes it late', () => {
     const clock = coarseClock(FINE);
     const lateMs = [5, 6, 30];
     let waits = 0;

@@ -44,7 +44,7 @@ describe('reported reply', () => {
     expect(latestVersion(state)).toBe(before + 1);
   });
 
-  it('a reply of the simulation comes with the state of all ticks so far, as it may contain their events', () => {
+  it('a reply of the simulation comes with the state after all ticks so far, as it may contain their events', () => {
     const { world, reports, reporter, use, stateTick } = reporting();
     use();
     tick(world);
@@ -107,7 +107,7 @@ describe('simulation', () => {
     expect(reportsAt(100, false)).toBe(0);
   });
 
-  it('the state hash at the last full second is reported once, even if more ticks have followed', () => {
+  it('the state hash of the last full second is reported once, even if more ticks have followed', () => {
     const { world, reports, reporter, clock } = reporting();
     world.time.tick = 599;
     const hashesAt = (now: number, ticks: number) => {
@@ -148,7 +148,7 @@ describe('simulation', () => {
     expect([34, 50, 67, 84].map(reportsAt)).toEqual([[true], [], [true], []]);
   });
 
-  it("a report with replies never contains a frame; a frame that is due comes with the next tick's report", () => {
+  it("a report with replies never contains a frame; the next tick's report contains it instead", () => {
     const { world, reports, reporter, clock, use } = reporting();
     clock.now = 100;
     use();
@@ -182,7 +182,7 @@ describe('simulation', () => {
     expect([1_000, 1_017, 1_034, 1_050].map(framesAt)).toEqual([[true], [true], [true], [false]]);
   });
 
-  it("frames give the speed of the simulation's clock", () => {
+  it("each frame contains the speed of the simulation's clock", () => {
     const { frames } = reporting(4);
     expect(latestSlot(frames)?.frame.speed[0]).toBe(4);
   });

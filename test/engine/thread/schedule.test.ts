@@ -12,7 +12,7 @@ function run(schedule: ReturnType<typeof createSchedule>, now: number) {
 }
 
 describe('tick schedule', () => {
-  it('ticks are due at fixed intervals from the start, even if earlier ones were late', () => {
+  it('ticks are due at fixed intervals from the start, even if earlier ticks were late', () => {
     const schedule = createSchedule(1_000, INTERVAL);
     expect([run(schedule, 1_000), schedule.deadline()]).toEqual([0, 1_010]);
     expect([run(schedule, 1_009), run(schedule, 1_010)]).toEqual([0, 1]);
@@ -38,7 +38,7 @@ describe('tick schedule', () => {
 });
 
 describe('lateness samples', () => {
-  it('the lateness of ticks is reported as its median and 99th percentile, and then measured afresh', () => {
+  it('the lateness of ticks is reported as median and 99th percentile, and each report starts a new measurement', () => {
     const samples = createSamples(200);
     expect(samples.summary()).toEqual({ p50: 0, p99: 0 });
     for (let i = 100; i > 0; i--) samples.add(i);
@@ -48,7 +48,7 @@ describe('lateness samples', () => {
     expect(samples.summary()).toEqual({ p50: 7, p99: 7 });
   });
 
-  it("samples of the lateness of ticks beyond the buffer's capacity are ignored", () => {
+  it('if the buffer for the lateness of ticks is full, further samples are ignored', () => {
     const samples = createSamples(2);
     for (const value of [1, 2, 3]) samples.add(value);
     expect([samples.count, samples.summary().p99]).toEqual([2, 2]);

@@ -56,7 +56,7 @@ function running(
 }
 
 describe('simulation thread', () => {
-  it('the first report contains everything, and the commands for the start have run without replies', () => {
+  it("the simulation's first report contains everything, after the opening commands have run without replies", () => {
     const { reports } = running();
     expect(reports).toHaveLength(1);
     const [{ tick, cold, replies, events }] = reports;
@@ -64,7 +64,7 @@ describe('simulation thread', () => {
     expect(cold?.pilots).toMatchObject([{ id: 'chat:ada' }]);
   });
 
-  it('a resumed simulation thread starts where the last one ended, and then runs the opening commands', () => {
+  it('a resumed simulation thread starts where the previous thread ended, and then runs the opening commands', () => {
     const sim = simulate({ pilots: ['bob'] });
     const checkpoint = structuredClone(saveCheckpoint(sim.world));
     const { reports } = running([], 0, {
@@ -75,7 +75,7 @@ describe('simulation thread', () => {
     expect(reports[0].cold?.pilots).toMatchObject([{ name: 'bob' }, { name: 'cyd' }, { name: 'ada' }]);
   });
 
-  it('the simulation takes commands for at most a millisecond, so that a flood of them cannot stop the clock', () => {
+  it('the simulation takes commands for at most a millisecond at a time, so that a flood cannot stop the clock', () => {
     const { thread, clock, mail } = running(Array<Command[]>(50).fill([announce]), 0.3);
     thread.step();
     expect(50 - mail.length).toBe(4);
@@ -93,7 +93,7 @@ describe('simulation thread', () => {
     expect([ticks.tick, ticks.replies.length]).toEqual([2, 0]);
   });
 
-  it('the simulation thread runs each tick that is due, and sleeps until the next one', () => {
+  it('the simulation thread runs each tick that is due, and sleeps until the next tick', () => {
     const { thread, clock, reports } = running();
     clock.now = 3.5 * TICK_MS;
     thread.step();
@@ -129,7 +129,7 @@ describe('coarse timer', () => {
     return (runTo(5_000) - before) / 3_000;
   }
 
-  it('with a coarse timer, the simulation thread spins only during a fight, and not while it is held', () => {
+  it('with a coarse timer, the simulation thread spins only while a fight runs and is not held', () => {
     const fight: Startup['opening'] = [
       { name: 'openLobby', input: { mode: 'ffa' } },
       { name: 'startRound', input: {} },

@@ -37,12 +37,12 @@ describe('random ship', () => {
     for (const count of times.values()) expect(Math.abs(count - 200)).toBeLessThan(70);
   });
 
-  it('no ship is chosen at random when none flies', () => {
+  it('no ship is chosen at random when no ship flies', () => {
     const sim = fight(PILOTS);
     expect(drawn(sim, 1)).toBe(0);
   });
 
-  it('if another ship is lost, the same seed still chooses the same random ship in nearly all cases', () => {
+  it('if one ship is lost, the same seed still picks the same random ship in nearly all cases', () => {
     const before = fight(PILOTS.slice(20));
     const after = fight(PILOTS.slice(19));
     let others = 0;

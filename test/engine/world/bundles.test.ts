@@ -31,14 +31,14 @@ describe('commands', () => {
     expect(sim.pilots().map(({ name }) => name)).toEqual(['ada', 'bob']);
   });
 
-  it('if one command of an atomic batch is refused, none of them runs', () => {
+  it('if one command of an atomic batch is refused, no command of the batch runs', () => {
     const sim = simulate();
     const reply = together(sim, [addPilot('ada'), follow('nobody')]);
     expect(reply).toMatchObject({ ok: false, code: 'unknown-pilot' });
     expect(sim.pilots()).toEqual([]);
   });
 
-  it('a command that needs the effect of an earlier one in its atomic batch is refused with an explanation', () => {
+  it('a command that needs the effect of an earlier command in its atomic batch is refused with an explanation', () => {
     const reply = together(simulate(), [addPilot('ada'), follow('ada')]);
     expect(reply).toMatchObject({
       code: 'unknown-pilot',
@@ -46,7 +46,7 @@ describe('commands', () => {
     });
   });
 
-  it('an atomic batch whose commands conflict leaves the world unchanged', () => {
+  it('an atomic batch is refused if its commands conflict, and leaves the world unchanged', () => {
     const sim = simulate({ pilots: ['ada'], settings: { bots: 6 } });
     const twin = simulate({ pilots: ['ada'], settings: { bots: 6 } });
     for (const each of [sim, twin]) {
@@ -81,7 +81,7 @@ describe('commands', () => {
     expect(sim.world.outbox.events.map(({ cause }) => cause)).toEqual([5, 6]);
   });
 
-  it('an atomic batch does either everything that its commands would do alone, or nothing', () => {
+  it('an atomic batch does everything that its commands would do one by one, or nothing', () => {
     const anyMembers = fc.array(anyAction, { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(anyMembers, fc.boolean(), (actions, inRound) => {

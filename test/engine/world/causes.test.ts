@@ -22,7 +22,7 @@ const causeOf = (sim: Simulated, type: EventType) => {
 };
 
 describe('command', () => {
-  it("a nuke's kills name its command as their cause, and later kills do not", () => {
+  it("kills by a nuke name the nuke's command as their cause, and later kills do not name it", () => {
     const sim = scene();
     sim.run('launchNuke', {});
     const cause = causeOf(sim, 'nuke');
@@ -35,7 +35,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause, cause, null]);
   });
 
-  it('kills by orbital strikes name their command as their cause', () => {
+  it('kills by orbital strikes name the command of the strikes as their cause', () => {
     const sim = scene();
     sim.world.components.Hull.points.fill(5);
     sim.run('announce', { text: 'look up' });
@@ -45,7 +45,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([announced + 1, announced + 1]);
   });
 
-  it("a calamity's kills name its command as their cause", () => {
+  it("kills by a calamity name the calamity's command as their cause", () => {
     const sim = scene();
     sim.world.components.Hull.points.fill(0.1);
     sim.run('startCalamity', { type: 'radiationLeak' });
@@ -60,7 +60,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause, cause]);
   });
 
-  it("a meteor's kills name the command of its shower as their cause", () => {
+  it('kills by a meteor name the command of the meteor shower as their cause', () => {
     const sim = scene({ pilots: ['ada'] });
     sim.run('startCalamity', { type: 'meteorShower' });
     const cause = causeOf(sim, 'calamity');
@@ -75,7 +75,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([cause]);
   });
 
-  it("the kill by a missile names the missile's command as its cause, and other kills by the same ship do not", () => {
+  it("a kill by a missile names the missile's command as its cause, and other kills by the same ship do not name it", () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 300, y: 0 });
@@ -86,7 +86,7 @@ describe('command', () => {
     expect(causesOf(sim, 'kill')).toEqual([(causeOf(sim, 'announce') ?? 0) + 1]);
   });
 
-  it("a boss's arrival and its kills name its command as their cause", () => {
+  it("the arrival of a boss and its kills name the boss's command as their cause", () => {
     const sim = scene();
     sim.run('spawnBoss', { boss: 'Reaper' });
     const cause = causeOf(sim, 'boss.warning');
@@ -148,7 +148,7 @@ describe('event', () => {
     expect(causesOf(sim, 'kill')).toEqual([null]);
   });
 
-  it('the event of a kill by a plain shot names no command as its cause, even if earlier commands hurt the ship or added the pilot', () => {
+  it('the event of a kill by a plain shot names no command as its cause, even if earlier commands hurt the victim', () => {
     const sim = scene({ pilots: ['ada', 'bob'] });
     const { world } = sim;
     for (const attacker of [0, refOf(world, sim.eid('ada'))]) {

@@ -84,7 +84,7 @@ describe('entities', () => {
     return list;
   };
 
-  it('a list of entities contains each entity once, and keeps its order when one is removed', () => {
+  it('a list of entities contains each entity once, and keeps its order when an entity is removed', () => {
     const list = listOf(5, 3, 9, 3, 7);
     expect(idsOf(list)).toEqual([5, 3, 9, 7]);
     removeId(list, 3);
@@ -109,7 +109,7 @@ describe('entities', () => {
 describe('roster', () => {
   const pilot = (eid: number, name = `p${eid}`) => ({ eid, name }) as PilotIdentity;
 
-  it('a patch of the list of pilots has new and changed ones in full, and only the positions of the others', () => {
+  it('a patch of the list of pilots contains new and changed pilots in full, and only the positions of the others', () => {
     const patchOf = createRosterPatches();
     const [a, b, c] = [pilot(1), pilot(2), pilot(3)];
     expect(patchOf([a, b, c])).toEqual([a, b, c]);

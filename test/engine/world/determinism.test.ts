@@ -66,7 +66,7 @@ describe('same seed and commands', () => {
 
 describe('checkpoint', () => {
   it.each(keysOf(MODES).flatMap(mode => [1, 2].map(seed => ({ mode, seed }))))(
-    'a fight restored from a checkpoint continues the same ($mode, seed $seed)',
+    'a fight continues in the same way after it is restored from a checkpoint ($mode, seed $seed)',
     ({ mode, seed }) => {
       const rng = createRng(seed * 99);
       const { sim } = fight(seed, 8 + seed * 5, 60, mode);
@@ -100,7 +100,7 @@ describe('checkpoint', () => {
   });
 
   it.each([5, 7])(
-    'a checkpoint of another format (%i) is refused with the version that can read it',
+    'the refusal of a checkpoint of another format (%i) names the version that can read it',
     format => {
       const checkpoint = { ...saveCheckpoint(simulate().world), format };
       expect(() => restoreWorld(checkpoint)).toThrow(
@@ -109,14 +109,14 @@ describe('checkpoint', () => {
     },
   );
 
-  it('a checkpoint is refused if its tick differs from that of its world', () => {
+  it('a checkpoint is refused if its tick differs from the tick of its world', () => {
     const checkpoint = { ...saveCheckpoint(simulate().world), tick: Number.MAX_SAFE_INTEGER };
     expect(() => restoreWorld(checkpoint)).toThrow('its tick differs from the one it states');
   });
 });
 
 describe('world', () => {
-  it('after long fights, only the pilots are left when the arena is cleared', () => {
+  it('after long fights, clearing the arena leaves only the pilots', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { bots: 30, roundMinutes: 1 } });
     for (const mode of ['dogfight', 'ffa', 'reserves', 'ffaReserves'] as const) {
       sim.startRound(mode);

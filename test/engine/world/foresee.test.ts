@@ -18,7 +18,7 @@ function fight(options: SimulateOptions = {}) {
 }
 
 describe('foreseen future', () => {
-  it('foresight reports who will be shot down, when and where, if nobody acts', () => {
+  it('foresight predicts who will be shot down, when and where, if nobody acts', () => {
     const sim = fight();
     const foreseen = foresee(restoreWorld(saveCheckpoint(sim.world)), HORIZON);
     const from = sim.world.time.tick;
@@ -39,7 +39,7 @@ describe('foreseen future', () => {
     }
   });
 
-  it('foresight reports where each ship is destroyed, but no other effects', () => {
+  it('foresight predicts where ships will be destroyed, but no other effects', () => {
     const sim = scene();
     sim.world.visuals.effects.count = 0;
     put(sim, 'ada', { x: 700, y: -90 });

@@ -47,7 +47,7 @@ describe('ship', () => {
     expect(isLit()).toBe(false);
   });
 
-  it('a ship does not flash during a hold or a pause, since the flash would last as long', () => {
+  it('a ship does not flash during a hold or a pause, since the flash would last until its end', () => {
     const sim = scene();
     sim.ticks(1);
     const ada = sim.eid('ada');
@@ -72,7 +72,7 @@ describe('row of another entity', () => {
     const bob = sim.eid('bob');
     expect(rowOf(sim, spawn(sim.world, bob, 0)).look).toBe(bob);
   });
-  it('for an entity that nobody launched, a frame gives its radius, up to the largest value of the format', () => {
+  it('for an entity that nobody launched, a frame gives the radius, capped at the largest value of the format', () => {
     const sim = bossFight();
     sim.world.components.Body.radius[bossEid(sim)] = 1e6;
     expect(rowOf(sim, bossEid(sim)).value).toBe(255);

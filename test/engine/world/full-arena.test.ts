@@ -45,7 +45,7 @@ it('in a full arena, no natural calamity starts and no rock drifts in', () => {
   expect(sim.events('calamity')).toEqual([]);
 });
 
-it('bots with auto-join for which a full arena has room fly, and the others join when they are added again', () => {
+it('in a full arena, only as many auto-join bots fly as fit; the others join when they are added again', () => {
   const namedBots = ['quark', 'muon'].map(login => ({ login, name: login, stream: false, autoJoin: true }));
   const sim = scene();
   while (sim.world.index.aliveCount < MAX_ENTITIES - 1) createEntity(sim.world, 'rock');

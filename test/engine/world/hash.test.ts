@@ -42,7 +42,7 @@ describe('hash', () => {
     expect(new Set(parts.map(each => hashOf(...each))).size).toBe(parts.length);
   });
 
-  it('a hash of the world ignores elements that are not in use', () => {
+  it('a hash of the world ignores array elements that are not in use', () => {
     const hash = (values: Uint16Array) => {
       const { addArray, digest } = createHash();
       addArray(values, 3);

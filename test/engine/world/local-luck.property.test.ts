@@ -68,27 +68,30 @@ const canDo = (sim: Simulated, { pilot, ability }: Deed) => {
   }
 };
 
-it.each(MODES)("in the mode %s, a viewer's ability changes no kill elsewhere for two seconds", mode => {
-  const seen = { elsewhere: 0, changed: 0 };
-  for (const [index, moment] of MOMENTS.entries()) {
-    const sim = fight(mode, index + 1);
-    sim.seconds(moment);
-    const checkpoint = saveCheckpoint(sim.world);
-    const undisturbed = killsAfter(checkpoint);
-    for (const [i, pilot] of VIEWERS.entries()) {
-      const deed = { pilot, ability: nth(ABILITIES, i + index) };
-      if (!canDo(sim, deed)) continue;
-      const names = elsewhereFrom(sim, pilot);
-      const isElsewhere = (kill: string) => names.has(kill.slice(kill.indexOf(' ') + 1));
-      const disturbed = killsAfter(checkpoint, deed);
-      expect(disturbed.filter(isElsewhere)).toEqual(undisturbed.filter(isElsewhere));
-      seen.elsewhere += undisturbed.filter(isElsewhere).length;
-      if (disturbed.join() !== undisturbed.join()) seen.changed++;
+it.each(MODES)(
+  "in the mode %s, for two seconds, a viewer's ability changes no kill elsewhere in the arena",
+  mode => {
+    const seen = { elsewhere: 0, changed: 0 };
+    for (const [index, moment] of MOMENTS.entries()) {
+      const sim = fight(mode, index + 1);
+      sim.seconds(moment);
+      const checkpoint = saveCheckpoint(sim.world);
+      const undisturbed = killsAfter(checkpoint);
+      for (const [i, pilot] of VIEWERS.entries()) {
+        const deed = { pilot, ability: nth(ABILITIES, i + index) };
+        if (!canDo(sim, deed)) continue;
+        const names = elsewhereFrom(sim, pilot);
+        const isElsewhere = (kill: string) => names.has(kill.slice(kill.indexOf(' ') + 1));
+        const disturbed = killsAfter(checkpoint, deed);
+        expect(disturbed.filter(isElsewhere)).toEqual(undisturbed.filter(isElsewhere));
+        seen.elsewhere += undisturbed.filter(isElsewhere).length;
+        if (disturbed.join() !== undisturbed.join()) seen.changed++;
+      }
     }
-  }
-  expect(seen.elsewhere).toBeGreaterThan(20);
-  expect(seen.changed).toBeGreaterThan(5);
-});
+    expect(seen.elsewhere).toBeGreaterThan(20);
+    expect(seen.changed).toBeGreaterThan(5);
+  },
+);
 
 it('the secret salt, on which all random numbers depend, is never reported', () => {
   const sim = fight('dogfight', 9);
@@ -114,7 +117,7 @@ it('newcomers get random ships, even if they join in one tick or during a hold',
   for (const ships of [together, held, later]) expect(new Set(ships).size).toBeGreaterThan(2);
 });
 
-it('every system of a tick draws its own random numbers, and so does every entity in it', () => {
+it('every system of a tick draws its own random numbers, and so does every entity in a system', () => {
   const { world } = simulate({ seed: 4, pilots: ['ada'] });
   const draws: number[] = [];
   for (const turn of [1, 2, 3]) {

@@ -76,7 +76,7 @@ describe("the engine's lengths and powers", () => {
     always(fc.tuple(between(1e-3, 1e5), between(-3, 3)), ([x, y]) => near(power(x, y) / x ** y, 1, 1e-9));
   });
 
-  it("the engine's exp and power return exact results for 0 and 1, and for results beyond the range of numbers", () => {
+  it("the engine's exp and power functions are exact for 0 and 1, and for results beyond the range of numbers", () => {
     expect([exp(0), exp(-1_000), exp(1_000)]).toEqual([1, 0, Number.POSITIVE_INFINITY]);
     expect([power(0, 2), power(0, 0), power(1, 0.5)]).toEqual([0, 1, 1]);
   });

@@ -53,7 +53,7 @@ describe('times', () => {
 describe('result', () => {
   const textOf = (sim: ReturnType<typeof arranged>) => ending(sim).result.text;
 
-  it('a result text is a sentence that gives the best score first', () => {
+  it('a result text is one sentence, in which the best score comes first', () => {
     const sim = arranged('dogfight', { roundMinutes: 1, teamCount: 2 });
     inTeams(sim, { ada: 0, bob: 0, cyd: 1, dan: 1 });
     sim.world.round.scores = [3, 7];
@@ -151,7 +151,7 @@ it("in a free for all, pilots' colours are taken from 24 hues of the colour whee
 });
 
 describe('numbers', () => {
-  it('the constants of flying have the values that other tests rely on', () => {
+  it('the constants of flying have the values on which other tests rely', () => {
     const { FOLLOW_DISTANCE, FOLLOW_SPEED, FOLLOW_THROTTLE, EDGE_PUSH, FRUITLESS, ARRIVAL, ROAM_TIME } =
       flying;
     expect([FOLLOW_DISTANCE, FOLLOW_SPEED, FOLLOW_THROTTLE, EDGE_PUSH]).toEqual([150, 130, 0.45, 3]);
@@ -160,7 +160,7 @@ describe('numbers', () => {
     expect([ships.TURN_THRUST, ships.DRIFT_DAMPING, ships.HIT_FLASH]).toEqual([0.35, 1.6, 6]);
   });
 
-  it('the constants of hazards have the values that other tests rely on', () => {
+  it('the constants of hazards have the values on which other tests rely', () => {
     const { BLACK_HOLE, CALAMITY_RULES, ICE } = calamities;
     expect([BLACK_HOLE.pull, BLACK_HOLE.shotPull, BLACK_HOLE.drag, BLACK_HOLE.shotRaster]).toEqual([
       900, 2_600, 260, 4,
@@ -177,7 +177,7 @@ describe('numbers', () => {
     expect([ICE.reach, calamities.AFTER_EFFECT, STRIKE.burns, ROCK_MARGIN]).toEqual([58, 24, 24, 140]);
   });
 
-  it('the constants of bosses have the values that other tests rely on', () => {
+  it('the constants of bosses have the values on which other tests rely', () => {
     expect([LANCE.length, VOID.reach, VOID.pull]).toEqual([1_100, 330, 520]);
     expect([bosses.BOSS_MAX_HIT, bosses.BOSS_AGILITY, bosses.BOSS_WRECK_DRIFT]).toEqual([150, 1.4, 0.3]);
     expect(bosses.BOSS_ENTRANCE_PLACE).toEqual({ inside: 0.55, about: 0.3 });

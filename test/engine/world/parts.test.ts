@@ -85,7 +85,7 @@ describe('spatial grid', () => {
 });
 
 describe('random generator', () => {
-  it('the random generator repeats its numbers for the same seed, and for no other', () => {
+  it('the random generator gives the same numbers for the same seed, and other numbers for any other seed', () => {
     const draw = (seed: number) => {
       const rng = createRng(seed);
       return Array.from({ length: 20 }, () => random(rng));
@@ -102,7 +102,7 @@ describe('random generator', () => {
     for (const count of tenths) expect(Math.abs(count - 2000)).toBeLessThan(200);
   });
 
-  it('each entity gets its own random numbers in each tick, whatever was drawn before', () => {
+  it('the random numbers of an entity in a tick do not depend on what was drawn before', () => {
     const rng = createRng(1);
     const draws = ([salt, tick, turn, who]: number[]) => {
       seedRng(rng, Uint32Array.of(salt * 0x9e3779b9, 7), tick, turn, who);
@@ -119,7 +119,7 @@ describe('random generator', () => {
       expect(new Set(first.map(numbers => numbers[nth])).size).toBe(drawers.length);
   });
 
-  it('the first random numbers of many entities are as evenly spread as the numbers of one', () => {
+  it('the first random numbers of many entities are as evenly spread as many numbers of one entity', () => {
     const rng = createRng(1);
     const counts = [0, 1].map(() => new Array<number>(100).fill(0));
     for (let tick = 0; tick < 200; tick++) {
@@ -150,7 +150,7 @@ describe('teams and colours', () => {
     expect(autoTeamCount(pilots)).toBe(teams);
   });
 
-  it('in a free for all, each pilot has one of 24 colours, and pilots who joined one after the other have different colours', () => {
+  it('in a free for all, pilots have 24 colours, and two pilots who join one after the other differ in colour', () => {
     const colors = Array.from({ length: 48 }, (_, n) => pilotColor(n));
     expect(new Set(colors).size).toBe(24);
     expect(colors.every(color => /^#[0-9a-f]{6}$/.test(color))).toBe(true);

@@ -86,7 +86,7 @@ describe.each(keysOf(MODES))('mode %s', mode => {
   });
 });
 
-it('starting a round is reported as impossible if there is nobody to fight', () => {
+it('starting a round is reported as impossible if there are no pilots', () => {
   const sim = simulate();
   sim.run('openLobby', { mode: 'dogfight' });
   expect(refusalsOf(sim.world).startRound?.code).toBe('no-pilots');

@@ -21,11 +21,11 @@ function recorded() {
   return { checkpoint, log: sim.log, hashes };
 }
 
-it("replaying a recorded fight counts seconds with equal hashes, and runs each command after its tick's hash", () => {
+it('a replay counts the seconds whose hash is equal, and runs each command after the hash of its tick', () => {
   expect(replay(recorded())).toEqual({ seconds: 3, difference: null });
 });
 
-it('replaying a recorded fight ends at the first second with a different hash, and reports both hashes', () => {
+it('a replay ends at the first second whose hash differs, and reports both hashes', () => {
   const { checkpoint, log, hashes } = recorded();
   const [first, second, third] = hashes;
   const wrong = [first, { ...second, value: 'other' }, { ...third, value: 'another' }];

@@ -109,7 +109,7 @@ function fight(index: number) {
 
 const fights = keysOf(MODES).map((mode, index) => ({ mode, ...fight(index) }));
 
-it('with a fixed seed, the fight in each mode is the same as when it was recorded', () => {
+it('with a fixed seed, the fight in each mode is the same as the recorded one', () => {
   expect(Object.fromEntries(fights.map(({ mode, hashes }) => [mode, hashes]))).toMatchInlineSnapshot(`
     {
       "boss": [

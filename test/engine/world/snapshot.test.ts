@@ -88,12 +88,12 @@ describe('state columns', () => {
       ]);
   });
 
-  it('in modes without lives, the lives in the state columns are -1', () => {
+  it('in modes without lives, the state columns contain -1 as the number of lives', () => {
     const { slot } = publisher(scene())();
     expect([...slot.pilots.lives.subarray(0, 2)]).toEqual([-1, -1]);
   });
 
-  it('state columns name the version of the rarely changed state that belongs to them', () => {
+  it('state columns contain the version of the rarely changed state that belongs to them', () => {
     const sim = simulate({ pilots: ['ada'] });
     const publish = publisher(sim);
     const first = publish();
@@ -177,7 +177,7 @@ const effectsOf = ({ frame, effects }: FrameSlot) =>
   [...effects.kind.subarray(0, frame.effects[0])].map(kind => EFFECT_KINDS[kind]);
 
 describe('simulation', () => {
-  it("a frame lists visible entities in order of their ids, with positions quantised from the margin's top left", () => {
+  it("a frame lists visible entities by id, with positions measured in steps from the margin's top left corner", () => {
     const sim = scene();
     put(sim, 'ada', { x: -100, y: 250, angle: Math.PI / 2 });
     sim.run('useAbility', { pilot: 'ada', ability: 'mine' });
@@ -205,7 +205,7 @@ describe('simulation', () => {
     expect(effectsOf(slot)).toContain('shipDeath');
   });
 
-  it('a frame lists each shot once, with the place and time at which it was fired, numbered without gaps', () => {
+  it('a frame lists each shot once, with the place and time of firing and a number without gaps', () => {
     const sim = scene();
     frameOf(sim);
     spawnShot(sim.world, sim.eid('ada'), 1, 0);
@@ -221,7 +221,7 @@ describe('simulation', () => {
     expect([next.frame.firstShot[0], next.frame.shots[0]]).toEqual([3, 1]);
   });
 
-  it("a frame's hit effect gives the number of the shot that it ended", () => {
+  it('the effect of a hit in a frame contains the number of the shot that hit', () => {
     const sim = scene();
     put(sim, 'ada', { x: 0, y: 0 });
     put(sim, 'bob', { x: 120, y: 0 });
