@@ -77,7 +77,7 @@ describe('admission to an edge', () => {
     expect(admit(tokens.issue('main', 'fight'), 'pulse')()).not.toBeNull();
   });
 
-  it("a watcher's stream that reconnects resumes after the id in its header, not after the one in its address", () => {
+  it("a watcher's stream resumes after the event id in the header, even if the address has another id", () => {
     const { admission, tokens, entered, asking } = stage();
     const enter = (after: string, lastEventId = '') => {
       const query = { token: tokens.issue('main', 'pulse'), ...(after && { after }) };

@@ -30,7 +30,7 @@ function newBacklog(most: number) {
 const KB = 1024;
 
 describe('total backlog', () => {
-  it("an edge's backlog of unread data is the sum over all readers, and falls when they read or disconnect", () => {
+  it("an edge's backlog is the sum of all readers' unread data, and falls when they read or disconnect", () => {
     const { backlog, reader } = newBacklog(1_000);
     const [ada, bo] = [reader('ada'), reader('bo')];
     ada.set(300);
@@ -82,7 +82,7 @@ describe('total backlog', () => {
     expect(backlog.look()).toBe(10);
   });
 
-  it('the total backlog of unread data is checked twice a second until it is closed', () => {
+  it('the total backlog of unread data is checked twice a second until the edge closes', () => {
     const { backlog, cut, reader } = newBacklog(1_000);
     const ada = reader('ada');
     backlog.follow(ada);
@@ -95,7 +95,7 @@ describe('total backlog', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('after any changes, the total backlog is correct, and back within its limit one turn later', () => {
+  it('after any changes, the total backlog is correct, and it is back within its limit one turn of the event loop later', () => {
     const change = fc.record({ who: fc.nat({ max: 5 }), bytes: fc.nat({ max: 400 * KB }) });
     fc.assert(
       fc.property(fc.array(change), changes => {

@@ -126,7 +126,7 @@ it('when Redis is reachable again, the edge requests the latest pulse', () => {
   channels.close();
 });
 
-it('every two seconds, the edge tells pages of a channel that it is alive', () => {
+it('every two seconds, the edge reports to the pages of a channel that it is alive', () => {
   const { channels, published } = start();
   channels.follow('one');
   vi.advanceTimersByTime(4_000);
@@ -174,7 +174,7 @@ it('a closed edge subscribes to nothing and reads no state', () => {
   expect([redis.listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
 });
 
-it('a page that disconnects from the edge before the state arrives is sent nothing', async () => {
+it('a page that disconnects from the edge before the state arrives gets nothing', async () => {
   const { redis, channels } = start();
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   redis.state = promise;
@@ -190,7 +190,7 @@ it('a page that disconnects from the edge before the state arrives is sent nothi
   channels.close();
 });
 
-it('a watcher who disconnects from the edge before the picture of the fight arrives is sent nothing', () => {
+it('a watcher who disconnects from the edge before the picture of the fight arrives gets nothing', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   const seen: string[] = [];
@@ -255,7 +255,7 @@ it('the picture of a fight is requested only for its first watcher', () => {
   channels.close();
 });
 
-it('a picture of a fight that cannot be read is skipped, and the next one is shown', async () => {
+it('a picture of a fight that cannot be read is skipped, and the next picture is shown', async () => {
   const { redis, channels } = start();
   redis.picture = Promise.reject(new Error('away'));
   const seen: string[] = [];

@@ -68,7 +68,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       }
     });
 
-    it('an edge tells a page of another version to reload before the page sends requests', async () => {
+    it('an edge asks a page of another version to reload before the page sends requests', async () => {
       const url = `${edge.url.replace('http', 'ws')}/v/main/overlay/socket`;
       const socket = new WebSocket(url, 'starfray.1');
       const code = await new Promise(resolve =>
@@ -257,7 +257,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'));
     });
 
-    it('when another game takes over a channel, its state is sent even if it has the same number as the previous one', async () => {
+    it('when another game takes over a channel, the edge sends its state, even if the state number is the same as before', async () => {
       const channel = 'taken-over';
       const previous = await startPublisher({ url: redis.url, channel });
       const next = await startPublisher({ url: redis.url, channel, epoch: previous.epoch + 1 });
@@ -309,7 +309,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       expect([...text.matchAll(/^id: (.*)$/gm)].map(([, id]) => id)).toEqual(ids.slice(3));
     });
 
-    it("a watcher's last event id in the header takes precedence over the one in the address", async () => {
+    it("the last event id in a watcher's header takes precedence over the id in the address", async () => {
       const ids = game.ids();
       const token = await edge.token();
       const response = await edge.get(`/v/main/events?token=${token}&after=${ids[1]}`, {

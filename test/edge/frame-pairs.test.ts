@@ -63,7 +63,7 @@ describe('frames for a crowd', () => {
     expect(turns.flat()).toEqual(['key 0', 'delta 1', 'delta 2']);
   });
 
-  it('at an edge, a frame waits at most 50 ms for the next one', () => {
+  it('at an edge, a frame waits at most 50 ms for the next frame', () => {
     const { turns, take } = stage();
     take(true, 0);
     vi.advanceTimersByTime(49);

@@ -64,7 +64,7 @@ describe.skipIf(canSkipRedis)('suspended client', () => {
   });
 
   it.each(Object.entries(KINDS))(
-    'a suspended %s is disconnected from the edge, and others get every frame',
+    'a suspended %s is disconnected from the edge, and all other clients get every frame',
     async (_kind, headers) => {
       const healthy = await fightOf(edge.url);
       await expect.poll(() => lastSeq(healthy)).toBeDefined();
@@ -87,7 +87,7 @@ describe.skipIf(canSkipRedis)('suspended client', () => {
   );
 
   it.each(Object.entries(KINDS))(
-    'if the total backlog is too large, a suspended %s is disconnected sooner, and others get every frame',
+    'if the total backlog is too large, a suspended %s is disconnected sooner, and others still get every frame',
     async (_kind, headers) => {
       const small = await startTestEdge(redis.url, { maxBacklog: 100_000 });
       onTestFinished(small.close);

@@ -78,7 +78,7 @@ describe.skipIf(canSkipRedis)('invalid stream entry', () => {
     liar.close();
   });
 
-  it('invalid entries in the stream of events do not affect later ones', async () => {
+  it('invalid entries in the stream of events do not affect later entries', async () => {
     for (let seq = 2_000; seq < 4_100; seq++) await add(seq, ['d', 'not json']);
     const other = await startTestEdge(redis.url);
     const watcher = await watch(other.url, '/v/main/events', await other.token());

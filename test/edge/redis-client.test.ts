@@ -119,7 +119,7 @@ it("the edge's log says whether the edge expected Redis to use TLS", () => {
   expect(log).toEqual(['Redis at redis.example:6380 by TLS is unreachable (ETIMEDOUT): watchers wait.']);
 });
 
-it("an edge's log does not repeat the reason of an earlier loss of Redis", () => {
+it("an edge's log does not repeat the reason for an earlier loss of the connection to Redis", () => {
   const log: string[] = [];
   const connectionLog = createConnectionLog('redis://redis.example', line => log.push(line));
   connectionLog.failed(Object.assign(new Error('connect ETIMEDOUT'), { code: 'ETIMEDOUT' }));

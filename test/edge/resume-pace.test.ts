@@ -34,13 +34,13 @@ function slow(waiting: number) {
 
 const turn = () => new Promise(setImmediate);
 
-it('a watcher that has at most 64 KiB unread is sent older events at once', async () => {
+it('a watcher that has at most 64 KiB unread gets older events at once', async () => {
   const { done } = slow(64 * 1024);
   await turn();
   expect(done).toEqual(['[{"id":"1.2"},{"id":"1.3"}]', 'joined']);
 });
 
-it('a watcher that has more than 64 KiB unread is sent older events only after reading', async () => {
+it('a watcher that has more than 64 KiB unread gets older events only after reading', async () => {
   const { done, drain } = slow(64 * 1024 + 1);
   await turn();
   expect(done).toEqual([]);

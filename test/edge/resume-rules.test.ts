@@ -59,7 +59,7 @@ function stage({ stored = [] as StoredEntry[], aheadMs = 10_000 } = {}) {
 const idsOf = (list: readonly StoredEntry[]) => list.map(eventIdText);
 
 describe('resuming watcher', () => {
-  it("a watcher gets events that the edge's ring lacks page by page from the stream, and then new ones", async () => {
+  it("events that the edge's ring lacks are sent to a watcher page by page, before new events", async () => {
     const stored = entries(1, 1, 1_800);
     const { feed, watch } = stage({ stored });
     feed.fill(stored.slice(1_500));
@@ -150,7 +150,7 @@ describe('resuming watcher', () => {
     expect(ids()).toEqual([]);
   });
 
-  it('a watcher neither misses nor repeats events, wherever it was and whatever arrives meanwhile', async () => {
+  it('a resuming watcher neither misses nor repeats events, whatever its last event was and whatever arrives meanwhile', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 1_500 }),

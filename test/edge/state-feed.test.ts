@@ -98,7 +98,7 @@ describe('state for readers', () => {
     expect([feed.newest?.seq, stored.reads]).toEqual([1, 1]);
   });
 
-  it('readers of an edge never get an older state of the same game, but may get one of another game', async () => {
+  it('readers of an edge never get an older state of the same game, but may get the state of another game', async () => {
     const { stored, readAt } = stage();
     stored.state = { ...STATE, seq: 5 };
     await readAt(50_000);

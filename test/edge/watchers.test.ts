@@ -90,7 +90,7 @@ describe('waiting for a slow watcher', () => {
 });
 
 describe('publishing', () => {
-  it('WebSockets and event streams that follow its topic get a published message', () => {
+  it('a published message is sent to the WebSockets and event streams that follow its topic', () => {
     const { audience, sockets, asked, watcher } = watched();
     watcher.join('a');
     audience.publish('a', HELLO);
@@ -122,7 +122,7 @@ describe('publishing', () => {
 });
 
 describe('event stream of a watcher', () => {
-  it('a watcher gets a comment on its event stream every 20 s', () => {
+  it("an edge sends a keep-alive comment to each watcher's event stream every 20 s", () => {
     const { asked } = watched();
     vi.advanceTimersByTime(19_999);
     expect(asked).toEqual([]);
@@ -141,7 +141,7 @@ describe('event stream of a watcher', () => {
     expect(asked.at(-1)).toBe('cut');
   });
 
-  it('a watcher may get a single longer message, such as the end of a round with thousands of pilots', () => {
+  it('a watcher may get a single message of any length, such as the end of a round with thousands of pilots', () => {
     const { asked, reader, watcher } = watched();
     const long = 'x'.repeat(1024 * 1024);
     reader.flows = false;
@@ -152,7 +152,7 @@ describe('event stream of a watcher', () => {
     expect(asked).toEqual([long, 'x']);
   });
 
-  it("the bytes of a watcher's event stream count in the backlog until they are read or it disconnects", () => {
+  it("the bytes of a watcher's event stream belong to the backlog until they are read or the watcher disconnects", () => {
     const { audience, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('é'.repeat(10));
@@ -165,7 +165,7 @@ describe('event stream of a watcher', () => {
     expect(audience.backlog.look()).toBe(0);
   });
 
-  it("when everything has been sent, the backlog of a watcher's event stream is reset", async () => {
+  it("when everything has been sent, the backlog of a watcher's event stream is zero again", async () => {
     const { asked, reader, watcher } = watched();
     reader.flows = false;
     watcher.write('x'.repeat(200 * 1024));
@@ -181,7 +181,7 @@ describe('event stream of a watcher', () => {
     expect(asked).not.toContain('cut');
   });
 
-  it('a watcher is disconnected after 10 s without reading, and gets no comments during that time', () => {
+  it('a watcher who does not read gets no keep-alive comments, and is disconnected after 10 s', () => {
     const { asked, reader, watcher } = watched();
     vi.advanceTimersByTime(10_000);
     reader.flows = false;
@@ -224,7 +224,7 @@ describe('socket of a watcher', () => {
     expect([asked, watcher.waiting]).toEqual([['{}', 'join a'], 5]);
   });
 
-  it("a watcher's WebSocket counts in the total backlog until it is closed", () => {
+  it("a watcher's WebSocket belongs to the total backlog until it is closed", () => {
     const { watcher, backlog } = open();
     expect(backlog.look()).toBe(5);
     watcher.close();

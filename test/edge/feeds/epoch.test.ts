@@ -17,7 +17,7 @@ describe('owner of a channel', () => {
     expect([epoch.newest, takeovers]).toEqual([8, []]);
   });
 
-  it('the game that the stream of events names owns the channel, even after messages with a higher epoch', () => {
+  it('a channel is owned by the game that the stream of events names, even after messages with a higher epoch', () => {
     epoch.admit(9);
     expect(epoch.confirm(events(7, 8))).toEqual(events(7, 8));
     expect([epoch.newest, takeovers]).toEqual([8, [8]]);
@@ -54,7 +54,7 @@ describe('owner of a channel', () => {
     ]);
   });
 
-  it('an edge that had not read the stream of events before also returns to the earlier game', () => {
+  it("if the later game's events were lost, even an edge that has read no events accepts the earlier game again", () => {
     epoch.admit(9);
     epoch.fallBack(7);
     expect([7, 8, 9].map(epoch.admit)).toEqual([true, false, false]);

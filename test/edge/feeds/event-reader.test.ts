@@ -76,7 +76,7 @@ it('an edge reports a gap if events are missing before a full page of the stream
   expect(sent).toEqual(['1 gap']);
 });
 
-it('an edge that starts a stream again after a gap ignores the events of an earlier game in it', () => {
+it('when an edge restarts its events after a gap, it ignores the events of an earlier game', () => {
   const entryOf = (epoch: number, seq: number) => ({ epoch, seq, json: '{}', type: 'join' });
   const feed = new EventFeed(
     createEpoch(),
@@ -88,7 +88,7 @@ it('an edge that starts a stream again after a gap ignores the events of an earl
   expect(feed.ring.oldest).toEqual(entryOf(8, 3));
 });
 
-it('an edge does not send events again that it already has', () => {
+it('an edge that reads an event a second time does not send it again', () => {
   const sent: Message[] = [];
   const feed = new EventFeed(
     createEpoch(),
@@ -100,7 +100,7 @@ it('an edge does not send events again that it already has', () => {
   expect(sent.map(({ socket }) => socket)).toEqual(['[{"type":"join"}]']);
 });
 
-it('readers that wait for events at an edge are notified when a read returns none', async () => {
+it('readers that wait for events at an edge are notified when a read of the stream returns no events', async () => {
   const read = Promise.withResolvers<null>();
   const reads = [read.promise, Promise.withResolvers<null>().promise];
   const redis = Object.assign(new EventEmitter(), {

@@ -15,7 +15,7 @@ it("the edge's event ring stores at least the latest 4,096 events and at most 8,
   expect([ring.oldest?.seq, ring.newest?.seq]).toEqual([RING_EVENTS + 1, 2 * RING_EVENTS]);
 });
 
-it("the edge's event ring stores each event once, and ignores one that does not follow the latest one", () => {
+it("the edge's event ring stores each event once, and ignores an event that does not follow the latest event", () => {
   const ring = new EventRing();
   ring.add(upTo(3));
   expect(seqs(ring.add([entry(3), entry(2), entry(4), entry(1, 2)]))).toEqual([4, 1]);

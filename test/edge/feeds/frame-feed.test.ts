@@ -109,7 +109,7 @@ describe('fight feed', () => {
     expect([published.length, shownTo(frames).seen]).toEqual([length, []]);
   });
 
-  it('a small picture of the fight is shown at once, even if the previous one was too large', () => {
+  it('a small picture of the fight is shown at once, even if the previous picture was too large', () => {
     const { frames } = feed();
     frames.take(packed(1, 1, true, 128 * 1024));
     const small = packed(1, 2, true);

@@ -92,7 +92,7 @@ describe('state feed', () => {
     return { store, overlay, published, second, join };
   }
 
-  it('a page that joins an edge gets the whole state as soon as there is one, and then the changes', async () => {
+  it('a page that joins an edge gets the first available state in full, and then the changes', async () => {
     const { store, published, second, join } = await overlays();
     const { seen } = await join();
     expect(seen).toEqual([]);
@@ -144,7 +144,7 @@ describe('state feed', () => {
     expect(published).toMatchObject([{ t: 'hello', epoch: '2' }]);
   });
 
-  it('pages that have disconnected from an edge are sent nothing, and without pages, the edge reads nothing', async () => {
+  it('an edge sends nothing to pages that have disconnected, and without pages, it reads nothing', async () => {
     const { store, overlay, second, join } = await overlays();
     const { seen, viewer } = await join();
     overlay.leave(viewer);
@@ -173,7 +173,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('an edge sends pages only the types of events that they know, in the form for pages', async () => {
+  it('an edge sends pages only the types of events that they know, with the fields that pages use', async () => {
     const { overlay, published, join } = await overlays();
     const event = (type: string, form = { json: `{"type":"${type}"}`, people: {} }) => ({
       ...{ epoch: 1, seq: 4, type, json: '{}' },
@@ -189,7 +189,7 @@ describe('state feed', () => {
     overlay.pause();
   });
 
-  it('if the state lacks a name, pages get the name before the event with it, until the state contains it', async () => {
+  it('if the state lacks a name, an edge sends pages the name once, before the first event that contains it', async () => {
     const { overlay, published, join, second, store } = await overlays();
     store.json = stateOf(1, 1, shown(1));
     await join();

@@ -29,7 +29,7 @@ describe('pulse feed', () => {
     expect([published, pulse.newest]).toEqual([[], null]);
   });
 
-  it('an edge no longer shows a pulse after 30 s without a new one', () => {
+  it('an edge no longer shows a pulse after 30 s without a newer pulse', () => {
     const { pulse } = feed();
     pulse.take(pulseOf(1, 1));
     vi.advanceTimersByTime(30_000);
@@ -63,7 +63,7 @@ describe('pulse feed', () => {
     expect(seen).toEqual([AWAY, 'join topic']);
   });
 
-  it('if an edge has sent nothing else, it tells watchers every two seconds that it is alive', () => {
+  it('if an edge has sent nothing else, it reports to watchers every two seconds that it is alive', () => {
     const { pulse, published, store } = feed();
     vi.advanceTimersByTime(1_500);
     pulse.beat();
