@@ -53,7 +53,7 @@ describe('platform', () => {
     expect(await users(list)).toEqual({ users: [ADA], missing: ['https://example.com/bob/'] });
   });
 
-  it('at most 500 users are looked up at a time, and unknown ones are listed as they were typed', async () => {
+  it('at most 500 users are looked up at a time, and unknown users are listed as they were typed', async () => {
     server.app.platforms.add(createTestAdapter({ users: [ADA], streamer: 'streamer' }));
     const logins = Array.from({ length: 501 }, (_, i) => `@Viewer${i}`);
     expect(await codeOf(users(logins.join(',')))).toBe('bad-input');
@@ -119,7 +119,7 @@ describe('platform', () => {
   });
 });
 
-it('the viewer extension uses the account of its own platform, not of another one', async () => {
+it('the viewer extension uses the account of its own platform, and not of another platform', async () => {
   const { platform, viewers } = createOtherville();
   const other = await startServer({}, { platforms: [{ ...platform, hasExtension: true }] });
   viewers.connect('mayor');

@@ -112,7 +112,7 @@ describe('banned viewer', () => {
 });
 
 describe('banned viewer', () => {
-  it("a banned viewer's cheer counts under a call sign, without the viewer's text and without a giant emote", async () => {
+  it("a banned viewer's cheer is counted under a call sign, without the viewer's text and without a giant emote", async () => {
     await server.client.startRound();
     await ban();
     await cheer(300, { id: '25', name: 'Kappa' });

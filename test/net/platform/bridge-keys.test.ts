@@ -36,7 +36,7 @@ describe('bridge with a list of platforms', () => {
     });
   });
 
-  it('a bridge whose key lists platforms is refused for other platforms and if no platform is named', async () => {
+  it('a report by a bridge whose key lists platforms is refused if it names another platform or none', async () => {
     const refusal = refused('This key is for a bridge to youtube, not to "');
     for (const platform of ['kick', 'twitch', undefined]) {
       const eve = { user: 'eve', platform };
@@ -96,7 +96,7 @@ describe('role', () => {
   });
 });
 
-it('a viewer from a bridge has a login in lower case and the display name as it was typed', () => {
+it('a viewer whom a bridge reports has a login in lower case and the display name as it was typed', () => {
   const { user, platform, id } = bridged({ user: 'Ada_L' }, [], {});
   expect(user).toEqual({ platform: 'api', id: null, login: 'ada_l', name: 'Ada_L', roles: [] });
   expect([platform, id]).toEqual(['api', null]);

@@ -130,7 +130,7 @@ describe('chat lines', () => {
     expect(lost).toEqual(['gone']);
   });
 
-  it('if the platform refuses a chat line about a payment, the line is tried once more and then lost', async () => {
+  it('if the platform refuses a chat line about a payment, the line is sent once more and then dropped', async () => {
     isBroken.now = true;
     chat.addReceipt('refund');
     await advance(4_999);

@@ -35,7 +35,7 @@ describe('!join', () => {
     expect(await pilot('chat:ada_l')).toMatchObject({ name: 'Ada' });
   });
 
-  it('!join is accepted in any case, with blanks, invisible characters or several exclamation marks', async () => {
+  it('!join is accepted in upper or lower case, with blanks, invisible characters or several exclamation marks', async () => {
     expect(await chat('ada', '  !JOIN \u200b')).toMatchObject({ handled: true });
     expect(await pilots()).toHaveLength(1);
     expect(await chat('bob', '!!join')).toMatchObject({ handled: true, reply: 'bob joined.' });
@@ -176,7 +176,7 @@ describe('script', () => {
 });
 
 describe('connected chat state', () => {
-  it("the chat counts as connected from a bridge's first line, even in a restored world", async () => {
+  it("from a bridge's first line on, the chat counts as connected, even in a restored world", async () => {
     const fresh = await startServer();
     try {
       const overlay = async () => (await fresh.client.getState()).round.overlay;

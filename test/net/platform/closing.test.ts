@@ -120,7 +120,7 @@ describe('lost chat line', () => {
     return { lines, speaker };
   };
 
-  it('the first lost chat line is logged at once; later ones are counted and logged once per minute', async () => {
+  it('the first lost chat line is logged at once; later losses are counted and logged once per minute', async () => {
     const broken = { ...createTestAdapter(), say: () => Promise.reject(new Error('gone')) };
     const { lines, speaker } = create(broken);
     const say = async (count: number) => {

@@ -35,7 +35,7 @@ describe('connected chat', () => {
     expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
-  it('chat counts as connected while an account is connected whose platform has a chat', () => {
+  it('chat counts as connected while an account on a platform with a chat is connected', () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     connected.check();
@@ -48,7 +48,7 @@ describe('connected chat', () => {
     expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
-  it('an account on a platform without a chat does not make chat count as connected', () => {
+  it('an account on a platform without a chat does not count as a connected chat', () => {
     adapters.push(createTestAdapter({ capabilities: ['paid'], streamer: 'streamer' }));
     connected.check();
     expect(told).toEqual([]);

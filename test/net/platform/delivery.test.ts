@@ -69,7 +69,7 @@ const deliveryTo = (
   });
 const receipt = () => ledger.find(KEY)?.receipt;
 
-it('payments are delivered once the simulation is back, even after a late report from the old simulation', async () => {
+it('payments are delivered as soon as the simulation is back, even if a report of the old simulation arrives late', async () => {
   const simulation = broughtBack();
   const delivery = deliveryTo(simulation);
   simulation.restarts++;
@@ -218,7 +218,7 @@ it.each([
   [false, 'look at me'],
   [true, ''],
 ])(
-  'if the viewer was banned since the cheer (%s), the cheer counts with the text %o',
+  'if the viewer has been banned since the cheer (%s), the cheer is counted with the text %o',
   async (isBanned, text) => {
     const cheer = { ...nukeOf('two'), kind: 'cheer' as const, effect: null, bits: 100, input: 'look at me' };
     ledger.enter([cheer]);

@@ -66,7 +66,7 @@ describe('demo cue', () => {
 });
 
 describe('demo cue', () => {
-  it('a demo cue that waits for a time continues once, at the first check after that time', async () => {
+  it('a demo cue that waits for a time continues exactly once, at the first check after that time', async () => {
     let seconds = 0;
     let looks = 0;
     const clock = createClock(() => seconds);

@@ -21,7 +21,7 @@ describe('line written by the game', () => {
     expect(echo.isOwn('hello')).toBe(false);
   });
 
-  it('if the game writes a chat line again, the line is recognised as its own for another minute', () => {
+  it("if the game writes a chat line again, the line is recognised as the game's own for another minute", () => {
     echo.said('hello');
     now += MINUTE_MS - 1;
     echo.said('hello');

@@ -39,9 +39,12 @@ describe('ability command', () => {
     [1_000, 'Shields ready in 1 s.'],
     [1_001, 'Shields ready in 2 s.'],
     [0, 'Shields: not possible right now.'],
-  ])('an ability command is answered with the waiting time: %i ms', async (readyInMs, reply) => {
-    expect(await use({ triggered: false, readyInMs })).toEqual({ reply });
-  });
+  ])(
+    'an ability command that comes too early is answered with the waiting time: %i ms',
+    async (readyInMs, reply) => {
+      expect(await use({ triggered: false, readyInMs })).toEqual({ reply });
+    },
+  );
 });
 
 describe('refused command', () => {

@@ -68,7 +68,7 @@ it('a payment can be withdrawn until its outcome is recorded', () => {
   expect(ledger.latest(3).map(({ withdrawn }) => withdrawn)).toEqual([0, 0, 1]);
 });
 
-it("a payment's outcome that no platform needs counts as settled once a checkpoint contains it", () => {
+it("if no platform needs a payment's outcome, the payment is settled when a checkpoint contains the outcome", () => {
   finish('saved', null, 100);
   finish('unsaved', null, 101);
   ledger.settleSilent(100);
@@ -77,7 +77,7 @@ it("a payment's outcome that no platform needs counts as settled once a checkpoi
   expect(idsOf(ledger.open())).toEqual(['unsaved']);
 });
 
-it('if the store fails while the world is reset, the next query of payments reopens lost outcomes, once', () => {
+it('if the store fails while the world is reset, the next query reopens payments with lost outcomes, but only once', () => {
   finish('lost', 'fulfilled', 101);
   ledger.rewind(100);
   store.run('PRAGMA query_only = ON');
@@ -107,7 +107,7 @@ describe('outcomes and receipts', () => {
     expect([lapsed(CHANNEL), lapsed(null, 'elsewhere')]).toEqual([[], []]);
   });
 
-  it("a payment's outcome is dropped only after a checkpoint contains it, and only once", () => {
+  it("a payment's outcome is dropped only after a checkpoint contains it, and is dropped only once", () => {
     finish('unsaved', 'refunded', 2, { channel: CHANNEL });
     finish('given up', 'refunded', 1, { channel: CHANNEL });
     ledger.endUnsettled(2, 'Given up.');

@@ -65,7 +65,7 @@ const line = (text: string, rest: object = {}) =>
     ...rest,
   });
 
-it('a chat line shows that its viewer is present, even during an emergency stop', async () => {
+it('a viewer who writes a chat line counts as present, even during an emergency stop', async () => {
   stop = {};
   expect(await line('!join')).toEqual({ handled: false });
   expect([done, acts]).toEqual([['chatted ada'], []]);
@@ -99,7 +99,7 @@ it('the reply to a line from a bridge goes only to that bridge', async () => {
   expect(done).toEqual(['bridge', 'game join']);
 });
 
-it('a chat line of the game is no command, even if the chat or a bridge sends it back', async () => {
+it('a chat line that the game wrote is not treated as a command, even if the chat or a bridge sends it back', async () => {
   echo.said('!missile');
   const own = await line('!missile', { user: platform.viewer('streamer') });
   const bridged = await line('!missile', { platform: 'youtube' });

@@ -44,7 +44,7 @@ describe('burst of look-ups', () => {
     expect(allowed(key(1), 100)).toBe(10);
   });
 
-  it('a key that was renamed keeps its used-up look-ups', () => {
+  it('renaming a key does not reset its used-up look-ups', () => {
     const { allowed } = setUp();
     expect([allowed(key(1), 60), allowed({ ...key(1), name: 'renamed' }, 100)]).toEqual([60, 0]);
   });

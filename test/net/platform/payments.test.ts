@@ -114,7 +114,7 @@ describe('redeemed reward', () => {
     expect(trail()).toBe('fire');
   });
 
-  it('a redeemed reward is an event that contains the display name', async () => {
+  it("a redeemed reward is reported as an event with the viewer's display name", async () => {
     await fight('ada');
     const told = await listen('redeem');
     await redeem('ada', 'Drop a nuke', { rewardId: 'c3b8', input: 'boom' });
@@ -168,7 +168,7 @@ describe('redeemed reward', () => {
     expect(await receipts()).toHaveLength(1);
   });
 
-  it('redemptions on two platforms are different redemptions, and so are redemptions without an id', async () => {
+  it('two redemptions are different if their platforms differ or if they have no id', async () => {
     await fight('ada');
     await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'youtube' });
     await bring({ title: 'Black hole', user: 'ada', id: 'one', platform: 'kick' });
@@ -202,7 +202,7 @@ describe('redeemed reward', () => {
     expect(settled('water')).toEqual([]);
   });
 
-  it('a reward starts the script that has its id as a trigger', async () => {
+  it("a redeemed reward starts the script that has the reward's id as its trigger", async () => {
     const code = "log([event.user, event.reward, event.input].join(' '))";
     await save(server, { type: 'reward', rewardId: 'wheel', rewardTitle: 'Wheel' }, code);
     const receipt = await bring({ rewardId: 'wheel', title: 'Wheel', user: 'cy', input: 'spin' });
@@ -234,7 +234,7 @@ describe('platform with refunds', () => {
 });
 
 describe('cheered bits', () => {
-  it('cheered bits are an event and are counted once for their viewer', async () => {
+  it('cheered bits are reported as an event and counted once for their viewer', async () => {
     await fight('ada');
     const told = await listen('cheer');
     await cheer('ada', 100, { id: 'c' });
@@ -263,7 +263,7 @@ describe('cheered bits', () => {
     expect((await state()).round.overlay.giants).toMatchObject([{ user: 'ada', emote: '25', name: 'Kappa' }]);
   });
 
-  it('bits cheered in another channel of a shared chat do not count', async () => {
+  it('bits cheered in another channel of a shared chat are not counted', async () => {
     await cheer('ada', 100, { origin: 'shared', emote: { id: '25', name: 'Kappa' } });
     await fight('ada');
     expect((await state()).round.overlay.giants).toEqual([]);
@@ -281,7 +281,7 @@ describe('cheered bits', () => {
 });
 
 describe('platform notice', () => {
-  it('a platform notice is an event that contains the display name', async () => {
+  it("a platform notice is reported as an event with the viewer's display name", async () => {
     const told = await listen('sub', 'gift', 'raid', 'watch-streak');
     await platform.notice('sub', 'eve', 9, 'of another channel of a shared chat', { origin: 'shared' });
     await platform.notice('sub', 'ada', 3, 'still here');

@@ -95,7 +95,7 @@ it('redemptions, bits and notices from another channel in a shared chat are igno
   expect(done).toEqual(['chat', 'moderation', 'missed', 'withdrawal']);
 });
 
-it('the start of the stream, its end and advertisements are events', async () => {
+it('the start and the end of the stream and advertisements are reported as events', async () => {
   const platform = add();
   const events: unknown[] = [];
   hub.subscribe(batch => void events.push(...batch.map(({ json }) => JSON.parse(json))));
@@ -109,7 +109,7 @@ it('the start of the stream, its end and advertisements are events', async () =>
   ]);
 });
 
-it('closing the platforms silences their chats first, and one that fails to close does not block the others', async () => {
+it("when platforms are closed, their chats stop first, and one platform's failure does not block the others", async () => {
   add();
   const broken = {
     ...createTestAdapter({ name: 'broken' }),

@@ -53,13 +53,13 @@ async function published(...types: string[]) {
   return heard.events.filter(({ type }) => types.includes(type));
 }
 
-it('a cheer is a single event and has no receipt', async () => {
+it('a cheer is reported as a single event and has no receipt', async () => {
   await server.client.openLobby({ mode: 'dogfight' });
   await cheer('ada');
   expect((await published('cheer', 'receipt')).map(({ type }) => type)).toEqual(['cheer']);
 });
 
-it('redeeming a reward without an effect is an event and has a receipt', async () => {
+it('a redemption of a reward without an effect is reported as an event and has a receipt', async () => {
   await redeem('ada', 'Hydrate');
   expect(await published('redeem', 'receipt')).toMatchObject([
     { type: 'redeem', title: 'Hydrate', effect: null },
@@ -122,7 +122,7 @@ it("a reward script gets a viewer's login only if the viewer is displayed under 
   expect(texts.toSorted()).toEqual(['Countess Countess id-ada testville', 'ada ADA id-ada testville']);
 });
 
-it("the causes of a reward script's action include the bridge that reported the redemption", async () => {
+it('the causes of an action of a reward script include the bridge that reported the redemption', async () => {
   await save(server, { type: 'reward', rewardId: 'bring' }, "await game.addPilot({ username: 'dot' })");
   const onOpen = () => void server.client.reportRedeem({ user: 'cy', rewardId: 'bring', title: 'Bring' });
   const joins = server.client.events({ types: ['join'], onOpen });

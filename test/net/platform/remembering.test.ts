@@ -57,7 +57,7 @@ function takingPresses(now: () => number) {
   return { answered, press };
 }
 
-it("an extension viewer's button press that was refused because of a full queue can be sent again", async () => {
+it("an extension viewer's button press can be sent again if it was refused because of a full queue", async () => {
   let now = 0;
   const { answered, press } = takingPresses(() => now);
   for (const id of ['1', '2', '3', '4', '5']) await press(id);

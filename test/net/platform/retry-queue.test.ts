@@ -45,7 +45,7 @@ describe('retry queue', () => {
     expect(done).toEqual([]);
   });
 
-  it("a platform's message that fails for another reason is dropped and logged, and later ones are handled", async () => {
+  it("a platform's message that fails for another reason is dropped and logged, and later messages are handled", async () => {
     const { lines, done, failures, come, tryAll } = create();
     for (const id of ['a', 'b']) await come(id);
     failures.of = id => (id === 'a' ? new Error('broken') : null);
@@ -54,7 +54,7 @@ describe('retry queue', () => {
     expect(lines.slice(1)).toEqual(['A payment of a viewer is lost: Error: broken']);
   });
 
-  it('at most 1,000 messages of platforms wait for the store; any further ones are dropped and logged', async () => {
+  it('at most 1,000 messages of platforms wait for the store; further messages are dropped and logged', async () => {
     const { lines, done, failures, come, tryAll } = create();
     for (let n = 0; n < 1_000; n++) await come(`${n}`);
     expect(lines).toHaveLength(1);

@@ -8,7 +8,7 @@ import { effectOfReward } from '../../../schema/platform/rewards.ts';
 describe('rewards', () => {
   const effects = REWARD_SET.map(({ title }) => effectOfReward({}, { id: '', title }));
 
-  it('the starter set of rewards has at least ten, and the title of each names a different effect', () => {
+  it('the starter set has at least ten rewards, and their titles name different effects', () => {
     expect(REWARD_SET.length).toBeGreaterThanOrEqual(10);
     expect(EFFECT_IDS).toEqual(expect.arrayContaining(effects));
     expect(new Set(effects).size).toBe(REWARD_SET.length);
@@ -49,7 +49,7 @@ describe('creating the starter set in a channel', () => {
     return makeRewardSet(platform as never).then(result => ({ ...result, asked }));
   };
 
-  it("creating the starter rewards keeps the channel's own, and a refused reward does not prevent the others", async () => {
+  it("creating the starter rewards keeps the channel's own rewards, and continues if a reward is refused", async () => {
     const refused = new GameError('bad-input', 'Other words.');
     const result = await make([first.toUpperCase()], title => (title === second ? refused : null));
     expect(result).toEqual({
@@ -60,7 +60,7 @@ describe('creating the starter set in a channel', () => {
     });
   });
 
-  it('after a failure that concerns every starter reward, no further one is requested, and all missing are reported', async () => {
+  it('after a general failure, no further starter reward is requested, and all missing rewards are reported', async () => {
     const away = new GameError('unreachable', 'Away.');
     const result = await make([], title => (title === second ? away : null));
     expect([result.asked, result.made]).toEqual([[first, second], [{ title: first }]]);

@@ -23,7 +23,7 @@ it('the platform user of a bot is still known after a restart', () => {
   expect(createSeenUsers(store).get('ada')).toEqual(ADA);
 });
 
-it('the users of removed bots are deleted; once no bot is left, nothing remains in the store', () => {
+it('the stored users of removed bots are deleted; if no bot is left, nothing remains in the store', () => {
   const users = createSeenUsers(store);
   for (const login of ['ada', 'bob']) users.set(login, ADA);
   users.keep(new Set(['bob', 'cy']));

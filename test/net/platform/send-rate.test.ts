@@ -24,7 +24,7 @@ it("the chat's send rate allows the number of lines that the platform accepts wi
   expect(rate.waitMs()).toBe(10_000);
 });
 
-it("the chat's send rate counts lines that the previous server may have sent shortly before", () => {
+it("lines that the previous server may have sent shortly before also count towards the chat's send rate", () => {
   const { clock, rate } = start(2, 1);
   expect(rate.waitMs()).toBe(0);
   rate.take();

@@ -63,7 +63,7 @@ function settling(...failures: unknown[]) {
 }
 
 describe('settling', () => {
-  it('a server that is stopping waits until the payments being reported are settled, and reports no others', async () => {
+  it('a stopping server waits until the payments that it is reporting are settled, and reports no further payments', async () => {
     finish('first', 'refunded', 100);
     finish('second', 'refunded', 100);
     const answer = Promise.withResolvers<void>();

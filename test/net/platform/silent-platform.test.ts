@@ -162,7 +162,7 @@ describe('settling', () => {
     expect(lines).toEqual([]);
   });
 
-  it('once a platform has answered, no timer waits for its answer', async () => {
+  it('after a platform has answered, no timer for its answer remains', async () => {
     const { settling, entered } = stage([payment(1)], async () => {});
     await settling.settle(5);
     expect([entered, vi.getTimerCount()]).toEqual([['silent', 'settled 1', 'settled 99'], 0]);

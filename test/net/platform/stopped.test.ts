@@ -63,7 +63,7 @@ it('chat commands are ignored during an emergency stop', async () => {
 });
 
 describe('redemption', () => {
-  it('a redemption during an emergency stop is refunded, and the viewer is told the reason', async () => {
+  it('a redemption during an emergency stop is refunded, and the reply gives the viewer the reason', async () => {
     await fight();
     await emergency(true);
     await redeem(platform, 'Black hole');

@@ -135,7 +135,7 @@ describe('bots', () => {
     expect(settings.current.namedBots).toMatchObject([{ login: 'Ada', name: 'ADA' }]);
   });
 
-  it('the users of bots are looked up once a day, even across restarts', async () => {
+  it('the platform users whom bots represent are looked up once a day, even across restarts', async () => {
     roster(bot('ada'));
     await bots.refresh();
     bots.close();
@@ -156,7 +156,7 @@ describe('bots', () => {
     expect([botImages.has(image ?? ''), botImages.has(first().image ?? '')]).toEqual([false, true]);
   });
 
-  it('the users of bots are looked up when the roster changes, but not when another setting changes', async () => {
+  it('the users whom bots represent are looked up when the roster changes, but not when another setting changes', async () => {
     users = [];
     roster(bot('ada'));
     await bots.refresh();
@@ -170,7 +170,7 @@ describe('bots', () => {
     await bots.refresh();
   });
 
-  it('the users of bots are looked up again if the store refused the result', async () => {
+  it('the users whom bots represent are looked up again if the store refused the result', async () => {
     roster(bot('Ada'));
     const full = "BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'full'); END";
     store.run(`CREATE TRIGGER full ${full}`);
@@ -191,7 +191,7 @@ describe('bots', () => {
     expect([lookUps.length, first().name]).toEqual([2, 'My Ada']);
   });
 
-  it('the name of a user is taken only once, even if their picture cannot be fetched', async () => {
+  it("a bot takes over the name of its user only once, even if the user's picture cannot be fetched", async () => {
     answer = (_, response) => response.writeHead(404).end();
     roster(bot('ada'));
     await bots.refresh();
@@ -233,7 +233,7 @@ describe('bots', () => {
     expect(first()).toMatchObject({ name: 'ADA', image: expect.stringMatching(/png$/) });
   });
 
-  it('a bot keeps its picture if its user no longer has one, and the game does not try again an hour later', async () => {
+  it('a bot keeps its picture if its user no longer has a picture, and the game does not try again an hour later', async () => {
     roster(bot('ada'));
     await bots.refresh();
     const before = first();
@@ -245,7 +245,7 @@ describe('bots', () => {
     expect([lookUps.length, first()]).toEqual([2, before]);
   });
 
-  it("a look-up of bots' users that finds nothing new does not change the settings", async () => {
+  it('a look-up of the users whom bots represent does not change the settings if it finds nothing new', async () => {
     roster(bot('ada'));
     await bots.refresh();
     now += 24 * HOUR;
@@ -255,7 +255,7 @@ describe('bots', () => {
     expect([lookUps.length, changes]).toEqual([2, 0]);
   });
 
-  it("a bug during a look-up of bots' users is reported, and the next look-up takes place", async () => {
+  it('a bug during a look-up of the users whom bots represent is reported, and the next look-up takes place', async () => {
     duringLookUp = async () => {
       throw new TypeError('a bug');
     };
@@ -284,7 +284,7 @@ describe('bots', () => {
     await refreshed;
   });
 
-  it('the users of bots are looked up a hundred at a time, and each user at most once a day', async () => {
+  it('the users whom bots represent are looked up a hundred at a time, and each user at most once a day', async () => {
     users = [];
     const logins = Array.from({ length: 101 }, (_, n) => `bot${n}`);
     roster(...logins.map(login => bot(login)));
@@ -292,7 +292,7 @@ describe('bots', () => {
     expect(lookUps).toEqual([logins.slice(0, 100), logins.slice(100)]);
   });
 
-  it('until the game ends, it checks every minute whether users of bots must be looked up', async () => {
+  it('until the game ends, it checks every minute whether users whom bots represent must be looked up', async () => {
     bots.close();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     start();
@@ -382,7 +382,7 @@ describe('picture', () => {
     expect(timeout).toHaveBeenCalledWith(10_000);
   });
 
-  it("if the answer to a request for a bot's picture is no picture, the rest of it is not read", async () => {
+  it("if the response to a request for a bot's picture is not a picture, the rest of the response is not read", async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(never);
     onTestFinished(() => timeout.mockRestore());
     const closed = Promise.withResolvers<void>();

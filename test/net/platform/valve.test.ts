@@ -17,7 +17,7 @@ beforeEach(() => {
   });
 });
 
-it('a connection that was paused for several reasons is read again when none of them remains', () => {
+it('a connection that was paused for several reasons is read again when no reason remains', () => {
   valve.shut('rate');
   valve.shut('backlog');
   valve.shut('backlog');

@@ -169,7 +169,7 @@ it.each([
   connection.end({ reason: 'was left', refusal: null });
 });
 
-it('after four million characters, reading from the relay pauses, and when it ends, no timer remains', async () => {
+it('reading from the relay pauses after four million characters, and no timer remains when the connection ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const [connection, there] = await connect();

@@ -57,7 +57,7 @@ it('the address and the key of the relay are either both changed or both kept', 
 });
 
 describe('relay settings of the environment', () => {
-  it('relay settings in the environment override stored ones, which then cannot be changed', () => {
+  it('relay settings in the environment override stored settings, which then cannot be changed', () => {
     const relay = facts({ address: ADDRESS, key: 'its-key' });
     relay.change({ address: 'wss://another.example', key: 'stored-key' });
     expect([relay.read(), relay.keySource()]).toEqual([{ address: ADDRESS, key: 'its-key' }, 'environment']);

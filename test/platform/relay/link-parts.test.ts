@@ -53,7 +53,7 @@ describe('retries', () => {
     expect(retries.pauseAfter(failed('is away'), waiting)).toBe(200);
   });
 
-  it('a refusal by the relay causes the long delay, and does not count as a failure', () => {
+  it('after a refusal by the relay, the long delay applies, and the refusal does not count as a failure', () => {
     const { retries, lost } = stage();
     expect(retries.pauseAfter(WRONG_VERSION, connectedFor(0))).toBe(9_000);
     expect(lost(0)).toBe(100);
@@ -221,7 +221,7 @@ describe('extension viewer', () => {
     expect(viewerOf({ ...sender, login: 'Bob' }, 'twitch', viewers({}))).toMatchObject({ name: 'Bob' });
   });
 
-  it('extension viewers without an identity are asked to share it, and those without a name to join', () => {
+  it('extension viewers without an identity are asked to share it, and those without a name are asked to join', () => {
     expect(viewerOf({ ...sender, userId: null }, 'twitch', viewers({}))).toEqual({
       why: expect.stringContaining('share your identity'),
     });

@@ -212,7 +212,7 @@ describe('relay that refuses the game', () => {
     expect(standIn.calls).toBe(1);
   });
 
-  it('after its key was changed, the relay link connects at once', async () => {
+  it('after the relay key was changed, the relay link connects at once', async () => {
     const standIn = await relay();
     const game = startLink(standIn, {}, 'another-key');
     await until('refused', game);
@@ -246,7 +246,7 @@ describe('server that is not a relay', () => {
     expect(game.entitlements).toEqual([]);
   });
 
-  it('nothing is sent to the relay before its welcome', async () => {
+  it("nothing is sent to the relay before the relay's welcome message", async () => {
     const standIn = await relay({ entitlements: null });
     const game = startLink(standIn);
     await standIn.next();

@@ -37,7 +37,7 @@ function press(more: object = {}) {
 }
 
 describe('extension button', () => {
-  it('a press on an extension button acts like the typed command, is recorded as its cause, and gets its reply', async () => {
+  it('a press on an extension button acts like the typed command, is recorded as the cause, and gets a reply', async () => {
     expect(await press({ button: 'join', team: 'red' })).toBe('Missile ready.');
     const viewer = { platform: 'twitch', id: '1', login: 'ada', name: 'Ada L', roles: [] };
     expect(ran).toEqual([['join', { viewer, input: 'red', cause: 1 }]]);

@@ -81,7 +81,7 @@ describe('relay pulse', () => {
     expect(pulseOf(sim.round, pilots, false).leaders.map(({ name }) => name)).toEqual(['cid', 'bob', 'ada']);
   });
 
-  it('a relay pulse contains bounties only in a free for all, since they decide only there', () => {
+  it('a relay pulse contains bounties only in a free for all, since bounties decide only this mode', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     const [ada, bob] = sim.pilots();
     const pilots = [

@@ -45,7 +45,7 @@ async function press(from: Parameters<StandIn['press']>[1], button: string, rest
 }
 
 describe('relay link of a game', () => {
-  it('when the relay connects, an event names its add-on content', async () => {
+  it('when the relay connects, an event lists the add-on content that the relay reports', async () => {
     await expect
       .poll(() => eventsOf('relay'))
       .toMatchObject([{ entitlements: ['gold-trails', 'second-hangar'] }]);

@@ -32,7 +32,7 @@ function createEarlyClock() {
   };
 }
 
-it('after an account check was closed, it starts no further check', async () => {
+it('an account check that was closed starts no further check', async () => {
   const { clock, waiting } = createEarlyClock();
   const answer = Promise.withResolvers<never>();
   const source = { get: () => answer.promise } as unknown as TokenSource;
@@ -146,7 +146,7 @@ describe('account check at the fake platform', () => {
     return { clock, twitch, account, accounts, done, check };
   }
 
-  it('after an account check that worked, a check that fails is again repeated after one second', async () => {
+  it('after a successful account check, the next failed check is again repeated after one second', async () => {
     const { clock, twitch, done, check } = await checking();
     const fails = () => twitch.faults.answer(VALIDATE, { status: 503 });
     fails();
@@ -164,7 +164,7 @@ describe('account check at the fake platform', () => {
     await check.look();
   });
 
-  it('callers who want an account check while one is running share that one', async () => {
+  it('callers who request an account check while another check is running share its result', async () => {
     const { done, check } = await checking();
     await Promise.all([check.look(), check.look(), check.lookAgain()]);
     expect(done).toMatchObject({ looks: 1, renewals: 0, reached: [true] });
@@ -179,7 +179,7 @@ describe('account check at the fake platform', () => {
   });
 
   it.each(['disconnected', 'replaced by another one'])(
-    'if the account was %s during an account check, its result is dropped',
+    'if the account was %s during an account check, the result of the check is dropped',
     async how => {
       const { twitch, account, accounts, done, check } = await checking();
       const other = { ...account, user: { ...account.user, id: '4711', login: 'other' } };
@@ -212,7 +212,7 @@ describe('account check at the fake platform', () => {
     expect(done).toMatchObject({ renewals: 1, reached: [false, true], refusals: [] });
   });
 
-  it('if Twitch refuses the renewed token too, the permission has ended, and the platform counts as reached', async () => {
+  it('if Twitch refuses the renewed token too, the permission counts as ended and the platform as reachable', async () => {
     const { twitch, done, check } = await checking();
     twitch.faults.answer(
       VALIDATE,

@@ -31,7 +31,7 @@ describe('revoked permission', () => {
     expect(stage.states.filter(told => told === 'revoked')).toHaveLength(1);
   });
 
-  it('if an account was revoked before a restart, it connects again as the same account', async () => {
+  it('an account whose permission was revoked before a restart can be connected again as the same account', async () => {
     const since = stage.account.account?.since;
     stage.account.revoked();
     await stage.restart();
@@ -42,7 +42,7 @@ describe('revoked permission', () => {
     expect(stage.account.describe().remarks).toEqual([]);
   });
 
-  it('a revoked permission is noticed within an hour, even if the game makes no calls', async () => {
+  it('a revoked permission is noticed within an hour, even if the game sends no requests to Twitch', async () => {
     stage.twitch.revoke();
     stage.clock.advance(HOUR);
     await stage.until(() => state() === 'revoked');
@@ -128,7 +128,7 @@ describe('account status', () => {
     expect(stage.states).toHaveLength(length);
   });
 
-  it('the account warns after 21 days without use, since Twitch revokes it after 30', async () => {
+  it('the account warns after 21 days without use, since Twitch revokes the permission after 30', async () => {
     stage.clock.advance(20 * DAY);
     await stage.restart();
     expect(stage.account.describe().remarks).toEqual([]);
@@ -180,7 +180,7 @@ describe('disconnecting an account', () => {
     expect([stored(), stage.log]).toEqual([null, [NOT_REVOKED]]);
   });
 
-  it('if an expired token cannot be renewed in order to revoke it, the log says so', async () => {
+  it('if a permission cannot be revoked because its expired token cannot be renewed, the log says so', async () => {
     await stage.looked();
     stage.kill(4 * HOUR);
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 503 }, 9);

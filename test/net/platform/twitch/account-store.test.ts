@@ -84,7 +84,7 @@ it('an account that cannot be stored is still used, and is stored as soon as pos
   expect([storedName(), accounts.isUnstored]).toEqual(['Second', false]);
 });
 
-it('closing stores an account that is waiting to be stored, and no later account', () => {
+it('closing the account store writes an account that waits to be stored, and ignores later accounts', () => {
   refuse();
   accounts.set(named('First'));
   accept();
@@ -95,7 +95,7 @@ it('closing stores an account that is waiting to be stored, and no later account
   expect(storedName()).toBe('First');
 });
 
-it('an account that cannot be stored at the end is not tried again afterwards, when the store is closed', () => {
+it('if an account cannot be stored when the store is closed, no further attempt follows', () => {
   refuse();
   accounts.set(named('First'));
   accounts.close();

@@ -16,7 +16,7 @@ const changeAccount = () => {
   stage.change({ ...account, scopes: new Set(['user:read:chat', 'user:write:chat']) });
 };
 
-it('if the account changes while the game waits to reconnect to Twitch, it connects at once, and only once', async () => {
+it('if the account changes during the wait to reconnect to Twitch, the game connects at once, and only once', async () => {
   stage.twitch.faults.cutSockets();
   await isLost();
   changeAccount();

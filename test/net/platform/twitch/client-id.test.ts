@@ -11,7 +11,7 @@ storeForEachTest(fresh => {
 });
 const source = ({ from, id }: ReturnType<typeof createClientId>) => [from, id];
 
-it('a client id from the environment overrides a stored one, which overrides the built-in one', () => {
+it('a client id from the environment overrides a stored client id, which overrides the built-in client id', () => {
   createClientId(store).store('stored');
   expect(source(createClientId(store, 'environment', 'ours'))).toEqual(['environment', 'environment']);
   expect(source(createClientId(store, undefined, 'ours'))).toEqual(['stored', 'stored']);
@@ -27,7 +27,7 @@ it('connecting without a client id is refused with an explanation of how to get 
   expect(createClientId(store, undefined, 'ours').require()).toBe('ours');
 });
 
-it('storing a client id changes the current one only if they differ and the environment sets none', () => {
+it('storing a client id changes the current id only if the two differ and the environment sets none', () => {
   const client = createClientId(store, undefined, 'ours');
   client.store('first');
   expect(['first', 'second', '', 'ours'].map(client.wouldChange)).toEqual([false, true, true, true]);

@@ -26,7 +26,7 @@ describe('connecting', () => {
     stage = await stageAccount({ clientId: null });
   });
 
-  it('connecting without a client id is refused with an explanation of where to set one', async () => {
+  it('connecting without a client id is refused with an explanation of where to set a client id', async () => {
     expect(state()).toBe('not-configured');
     const missing = refusal('not-configured', 'The account page of the streaming menu (/admin)');
     await expect(start()).rejects.toEqual(missing);
@@ -51,7 +51,7 @@ describe('connecting', () => {
     );
   });
 
-  it('setting another client id disconnects the account, while setting the same one does not', async () => {
+  it('setting another client id disconnects the account, while setting the same client id does not', async () => {
     const { clientId } = stage.twitch;
     await stage.account.setClient(clientId);
     await stage.connect();
@@ -62,7 +62,7 @@ describe('connecting', () => {
   });
 });
 
-it('the built-in client id is used unless one is stored', async () => {
+it('the built-in client id is used unless a client id is stored', async () => {
   await stage.close();
   const builtIn = 'hof5gwx0su6owfnys0yan9c87zr6t';
   stage = await stageAccount({ clientId: null, builtIn });

@@ -124,7 +124,7 @@ describe('connecting an account', () => {
     expect(await pollNext(1_800_000)).toEqual({ status: 'done' });
   });
 
-  it("if Twitch refuses for another reason, the attempt ends and Twitch's explanation is reported", async () => {
+  it("if Twitch refuses for another reason, the attempt to connect ends and Twitch's explanation is reported", async () => {
     await start();
     const body = { status: 400, message: 'no such device' };
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 400, body });
@@ -134,7 +134,7 @@ describe('connecting an account', () => {
     });
   });
 
-  it('a second attempt to connect replaces the first one', async () => {
+  it('a second attempt to connect replaces the first attempt', async () => {
     const first = await start();
     const second = await start();
     stage.twitch.authorize(first.code);
@@ -203,7 +203,7 @@ describe('connecting an account', () => {
     await stage.twitch.faults.up();
   });
 
-  it('a poll without an attempt to connect is answered with advice, or with success if the last attempt succeeded', async () => {
+  it('a poll without an attempt to connect gets advice, or success if the last attempt succeeded', async () => {
     await expect(poll()).rejects.toEqual(refusal('not-connected', 'start with POST /stream/connect'));
     await stage.connect();
     await stage.restart();
@@ -242,7 +242,7 @@ describe('time from which an account is known', () => {
     expect(stage.twitch.requests.filter(({ path }) => path === '/auth/revoke')).toEqual([]);
   });
 
-  it('connecting another account revokes the permission of the first one', async () => {
+  it('connecting another account revokes the permission of the first account', async () => {
     await stage.connect();
     const { code } = await start();
     stage.clock.advance(60_000);
@@ -253,7 +253,7 @@ describe('time from which an account is known', () => {
     await stage.twitch.until(() => stage.twitch.requests.some(({ path }) => path === '/auth/revoke'));
   });
 
-  it("an account's start that a wrong clock dated in the future is corrected together with the clock", async () => {
+  it("if a wrong clock dated an account's start in the future, the start is corrected together with the clock", async () => {
     stage.setAhead(365 * 24 * 3_600_000);
     await stage.connect();
     await stage.looked();

@@ -205,7 +205,7 @@ describe('rewards of the game', () => {
 });
 
 describe('platform users', () => {
-  it('users are looked up by login, and missing ones are listed', async () => {
+  it('users are looked up by login, and missing users are listed', async () => {
     const { id, avatar } = stage.twitch.user('Ada');
     expect(await stage.helix.users(['ada', 'nobody', 'no such name', 'Ünlaut'])).toEqual({
       users: [{ id, login: 'ada', name: 'Ada', avatar }],
@@ -224,7 +224,7 @@ describe('platform users', () => {
     expect(stage.callsOf('GET', '/mock/users') - before).toBe(5);
   });
 
-  it('no request is made if none of the user names is valid', async () => {
+  it('no request is made if all the user names are invalid', async () => {
     const before = stage.callsOf('GET', '/mock/users');
     await stage.helix.users(['no such name', 'x'.repeat(26)]);
     expect(stage.callsOf('GET', '/mock/users')).toBe(before);

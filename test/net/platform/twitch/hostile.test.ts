@@ -125,7 +125,7 @@ describe('chat', () => {
     await comes(() => stage.heard).toMatchObject([{ user: { roles: ['vip'] } }]);
   });
 
-  it('a chat line is handled even after Twitch reports a clear of the chat that is dated in another century', async () => {
+  it('a chat line is handled even if Twitch has reported a clearing of the chat dated in another century', async () => {
     const target = { target_user_id: '2', target_user_login: 'ada', target_user_name: 'Ada' };
     event('channel.chat.clear_user_messages', target, { message_timestamp: '2999-01-01T00:00:00Z' });
     stage.platformClock.advance(61_000);

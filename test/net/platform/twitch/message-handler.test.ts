@@ -59,14 +59,14 @@ const revoke = (status: string, topic = LINE) =>
   handler.handle({ type: 'revocation', topic, status }, ACCOUNT);
 
 describe('deleted or cleared lines', () => {
-  it("if a viewer's lines are cleared, lines that the viewer wrote before the clear are ignored", () => {
+  it("if a viewer's lines are cleared, lines that the viewer wrote before that are ignored", () => {
     notify(CLEAR, target('bob'), NOW);
     for (const at of [NOW - 1, NOW]) chat('bob', at);
     chat('ada', NOW - 1);
     expect(lines()).toEqual(['bob', 'ada']);
   });
 
-  it('a clear of the Twitch chat that is dated far in the future hides only lines of the next minute', () => {
+  it('if a clearing of the Twitch chat is dated far in the future, only lines of the next minute are hidden', () => {
     notify(CLEAR, target('bob'), NOW + 5 * MINUTE);
     for (const at of [NOW + MINUTE - 1, NOW + MINUTE]) chat('bob', at);
     expect(lines()).toEqual(['bob']);
@@ -117,7 +117,7 @@ describe('subscription that Twitch ends', () => {
     },
   );
 
-  it('if Twitch ends a subscription for another reason, the streamer is told which subscription ended', () => {
+  it('if Twitch ends a subscription for another reason, the streamer can see which one ended', () => {
     for (const topic of [LINE, 'channel.unknown', 'constructor']) revoke('version_removed', topic);
     expect([counts.revoked, problems]).toEqual([0, [expect.stringContaining('does not report: chat.')]]);
   });

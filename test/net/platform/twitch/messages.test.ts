@@ -147,7 +147,7 @@ describe('Twitch moderator', () => {
 });
 
 describe('Twitch bits', () => {
-  it('a cheer on Twitch counts once', async () => {
+  it('a cheer on Twitch is counted once', async () => {
     await fight('ada', 'bob');
     await twitch.cheer('Ada', 100, 'Cheer100 go!');
     await tells('cheer').toMatchObject([{ user: 'Ada', bits: 100 }]);
@@ -191,7 +191,7 @@ describe('Twitch notice', () => {
     ]);
   });
 
-  it('raids and watch streaks are events', async () => {
+  it('raids and watch streaks are reported as events', async () => {
     await twitch.raid('Grace', 42);
     await twitch.watchStreak('Ada', 10);
     await tells('watch-streak').toEqual([{ user: 'Ada', streams: 10 }]);

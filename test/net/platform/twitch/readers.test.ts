@@ -85,7 +85,7 @@ describe('chat line', () => {
     expect(origins).toEqual(['own', 'own', 'own', 'shared']);
   });
 
-  it('a viewer has each role only once, even if several badges stand for it', () => {
+  it('a viewer has each role only once, even if several badges give the same role', () => {
     const roles = (...badges: string[]) => rolesOf(badges.map(set_id => ({ set_id })));
     expect(roles('broadcaster', 'vip')).toEqual(['broadcaster', 'vip']);
     expect(roles('lead_moderator', 'moderator', 'founder', 'subscriber')).toEqual([
@@ -107,7 +107,7 @@ describe('notice', () => {
     ['sub_gift', {}, { notice: 'gift', count: 1 }],
     ['community_sub_gift', { total: 5 }, { notice: 'gift', count: 5 }],
     ['watch_streak', { streak_count: 10 }, { notice: 'watch-streak', count: 10 }],
-  ])('a %s notice is counted as %j', (type, details, fields) => {
+  ])('the numbers of a %s notice are read from its details: %j', (type, details, fields) => {
     expect(read(type, details)).toMatchObject({
       kind: 'notice',
       id: 'm1',

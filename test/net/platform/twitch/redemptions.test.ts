@@ -143,7 +143,7 @@ describe('missed redemption', () => {
     return stage.twitch.redeem('Ada', reward, input);
   };
 
-  it('a recent missed redemption is handled, and an older one is refunded', async () => {
+  it('a recent missed redemption is handled, and an older missed redemption is refunded', async () => {
     const { id } = await stage.own();
     const other = await stage.helix.manage.create({ ...NUKE, title: 'EMP' });
     const old = await redeemBefore(11 * MINUTE, other.id);

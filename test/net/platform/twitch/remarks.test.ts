@@ -75,11 +75,11 @@ describe('remarks', () => {
 });
 
 describe('reason', () => {
-  it('the reason for a lost permission is a client id of the wrong type if Twitch says so', () => {
+  it('if Twitch says that the client id has the wrong type, this is reported as the reason for a lost permission', () => {
     expect(endedBecause('Missing Client Secret', 40)).toContain('confidential application');
   });
 
-  it('if Twitch gives no reason for a lost permission, it is 30 days without use, or else a revocation', () => {
+  it('if Twitch gives no reason for a lost permission, the reported reason is 30 days without use or a revocation', () => {
     expect(endedBecause('', 30)).toContain('not used for 30 days');
     expect(endedBecause('', 29)).toContain('it was revoked there');
   });

@@ -121,7 +121,7 @@ it('new rights of the account are used at once, even during the delay before a r
   expect([stage.twitch.sockets, stage.counts]).toMatchObject([1, { back: 2, away: 1 }]);
 });
 
-it('a connected account is the streamer; without an account, a bridge may report for Twitch', () => {
+it('a connected account represents the streamer; without an account, a bridge may report for Twitch', () => {
   const adapter = adapterWith({});
   const { id, login, name } = stage.twitch.streamer;
   expect([adapter.streamer(), adapter.isReporting]).toEqual([

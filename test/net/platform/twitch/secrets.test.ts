@@ -30,7 +30,7 @@ let streamer: Streamer;
 /** The content of every place in which somebody could find tokens or codes. */
 const places = new Map<string, string>();
 
-it("to search for the account's secrets, a whole show is run and everything that it outputs is recorded", async () => {
+it("a whole show is run, and everything that it outputs is recorded and searched for the account's secrets", async () => {
   twitch = await startFakeTwitch({ tokenSeconds: 2, pollSeconds: 0 });
   server = await startServerProcess(home.path, { ...twitch.env, STARFRAY_LOG: 'trace' });
   key = makeKey(home.path);

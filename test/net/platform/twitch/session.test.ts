@@ -68,7 +68,7 @@ it("an EventSub session becomes ready once, and reports Twitch's time with each 
   expect([ready, times.map(ms => ms % 60_000)]).toEqual([['first'], [1_000, 2_000]]);
 });
 
-it('a moving EventSub session reads both connections until the new one is welcomed, then closes the old one', async () => {
+it('a moving EventSub session reads both connections until the new connection is welcomed, then closes the old one', async () => {
   welcome(0, 'first');
   reconnect(0);
   await has(2);

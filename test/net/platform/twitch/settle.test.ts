@@ -58,7 +58,7 @@ describe('settling a redemption', () => {
     await expect(settling).rejects.toEqual(NOT_PAID_BACK);
   });
 
-  it('settling a redemption is retried after any refusal that does not explain its state', async () => {
+  it('settling a redemption is retried after any refusal that does not say what state the redemption has', async () => {
     const later = expect.objectContaining({ code: 'unreachable' });
     await expect(stage({ status: 409 }).settle('r', 'refunded', 'reward')).rejects.toEqual(later);
     const asking = stage({ status: 404 }, { status: 409 });

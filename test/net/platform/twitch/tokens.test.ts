@@ -44,7 +44,7 @@ describe('access token', () => {
     expect(stage.twitch.violations).toEqual([]);
   });
 
-  it('the lifetime of an access token is the one that Twitch states, or else four hours', () => {
+  it('an access token has the lifetime that Twitch states, or else a lifetime of four hours', () => {
     const answer = { accessToken: 'a', refreshToken: 'r', scope: [], obtainmentTimestamp: 0 };
     expect(tokensOf({ ...answer, expiresIn: 60 }, 1_000).expiresAt).toBe(61_000);
     expect(tokensOf({ ...answer, expiresIn: null }, 1_000).expiresAt).toBe(1_000 + 4 * HOUR);
@@ -101,7 +101,7 @@ describe('access token', () => {
     expect([state(), refreshes().length]).toEqual(['connected', 1]);
   });
 
-  it('a caller who needs an access token during its renewal gets the new one, even while the game ends', async () => {
+  it('a caller who needs an access token during its renewal gets the new token, even while the game ends', async () => {
     const { asked, answer } = holdRefresh();
     stage.clock.advance(4 * HOUR);
     const first = token();
@@ -113,7 +113,7 @@ describe('access token', () => {
     await closed;
   });
 
-  it('after the renewal of an access token worked, the next renewal is again in time', async () => {
+  it('after an access token was renewed successfully, the next token is again renewed in time', async () => {
     const first = await token();
     stage.clock.advance(3.9 * HOUR);
     stage.twitch.faults.answer({ path: '/auth/token' }, { status: 503, body: {} });
@@ -128,7 +128,7 @@ describe('access token', () => {
     ['works', () => {}],
     ['is refused', () => stage.twitch.faults.answer({ path: '/auth/token' }, REFUSED)],
   ])(
-    'if an account is connected again during a renewal that %s, only the new tokens count',
+    'if an account is connected again during a renewal that %s, only the new tokens are used',
     async (_, end) => {
       const { asked, answer } = holdRefresh();
       stage.clock.advance(4 * HOUR);

@@ -80,14 +80,17 @@ describe('pilot', () => {
     expect(done).toEqual(['remove ada']);
   });
 
-  it.each([0, 5])('removing a pilot with a ban of %i minutes also removes the name', async minutes => {
-    expect(await stage().removePilot('ada', minutes)).toEqual({
-      ok: true,
-      removed: false,
-      bannedUntil: 60_000,
-    });
-    expect(done).toEqual([`ban ${minutes}`, 'takeOff']);
-  });
+  it.each([0, 5])(
+    "removing a pilot with a ban of %i minutes also removes the viewer's name",
+    async minutes => {
+      expect(await stage().removePilot('ada', minutes)).toEqual({
+        ok: true,
+        removed: false,
+        bannedUntil: 60_000,
+      });
+      expect(done).toEqual([`ban ${minutes}`, 'takeOff']);
+    },
+  );
 
   it('a ban that is stored while the world restarts counts as carried out', async () => {
     failing.takeOff = new GameError('restarting', 'in a second');
@@ -112,7 +115,7 @@ describe('viewer', () => {
     expect(done).toEqual(['liftUntilChat']);
   });
 
-  it('if the store refuses to lift the ban of a viewer who writes again, the next chat line lifts it', () => {
+  it("if lifting a ban at a chat line cannot be stored, the viewer's next chat line lifts the ban", () => {
     isAnyUntilChat = true;
     failing.liftUntilChat = new GameError('not-stored', 'full');
     stage().chatted({} as never);

@@ -81,7 +81,7 @@ describe('viewer identity', () => {
     expect(stage.viewers.pilotOf(first)).toEqual({ login: 'ada', name: 'Ada' });
   });
 
-  it('the first id that is reported with a login is the viewer known by that login, and a second id is not', () => {
+  it('the first id that is reported with a login belongs to the viewer of that login, and a second id does not', () => {
     stage.viewers.ban(pilotOf('ada', 'youtube', { id: null }).login, null);
     expect(pilotOf('ada', 'youtube', { id: '1' }).login).toBe('ada');
     expect(pilotOf('ada', 'youtube', { id: '2' }).login).toBe('ada (yt)');
@@ -109,7 +109,7 @@ describe('viewer identity', () => {
     },
     { change: 'gives up the login to the primary platform', comes: viewer('ada'), pilot: 'ada (yt)' },
   ])(
-    'a viewer who $change takes points, ban and ship along, or all three stay where they were',
+    "if a viewer $change, the viewer's points, ban and ship either all move or all stay",
     async ({ comes, pilot }) => {
       const seen = () => ({
         login: stage.store.get<{ pilot: string }>('SELECT pilot FROM known_viewers WHERE user_id = ?', '1'),
@@ -260,7 +260,7 @@ describe('look-alike names', () => {
     expect(stage.viewers.banOf(viewer('ada', 'kick', { id: null }))).toBeNull();
   });
 
-  it('look-alikes of viewers that an older version stored are recognised too', () => {
+  it('look-alikes of viewers that an older version stored are also recognised', () => {
     pilotOf(CYRILLIC, 'youtube');
     stage.store.run('UPDATE known_viewers SET pilot_key = NULL, shown_key = lower(shown)');
     expect(stage.reopened().pilotOf(viewer('ada', 'kick')).login).toBe('ada (ki)');

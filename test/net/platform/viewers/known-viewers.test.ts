@@ -45,7 +45,7 @@ it('a viewer whose pilot has exactly the given name is found before look-alikes'
 
 const HOUR_MS = 3_600_000;
 
-it('if several viewers have the same login, the one seen last is found', () => {
+it('if several viewers have the same login, the viewer who was seen last is found', () => {
   let now = 1;
   const known = createKnownViewers(store, { now: () => now });
   const first = { ...viewer('ada', 'Ada'), userId: '1' };
@@ -85,7 +85,7 @@ it("a name belongs to another viewer if it looks like that viewer's name or pilo
   expect(known.isAnothers('Bob', 'bob')).toBe(false);
 });
 
-it('if several viewers look alike, a name belongs to the viewer who is shown under that name', () => {
+it('if the names of several viewers look alike, a name belongs to the viewer who is shown under it', () => {
   const known = createKnownViewers(store);
   known.save(viewer('ada', 'Countess'));
   expect(known.isAnothers('Ada', '\u0430da')).toBe(false);
@@ -93,7 +93,7 @@ it('if several viewers look alike, a name belongs to the viewer who is shown und
   expect(known.isAnothers('Ada', '\u0430da')).toBe(true);
 });
 
-it('a stored viewer replaces an earlier one with the same pilot', () => {
+it('a stored viewer replaces an earlier stored viewer with the same pilot', () => {
   const known = createKnownViewers(store);
   known.save(viewer('ada', 'First'));
   known.save(viewer('ada', 'Second'));
@@ -103,7 +103,7 @@ it('a stored viewer replaces an earlier one with the same pilot', () => {
   expect([known.ofPilot('ada'), known.ofPilot('bob')?.shown]).toEqual([undefined, 'Bob']);
 });
 
-it('storing a viewer again, or deleting one, does not count towards the limit of stored viewers', () => {
+it('storing a viewer again, or deleting a viewer, does not count towards the limit of stored viewers', () => {
   const known = createKnownViewers(store, { limit: 2 });
   for (const name of ['First', 'Second', 'Third']) known.save(viewer('ada', name));
   known.save(viewer('bob', 'Bob'));

@@ -159,7 +159,7 @@ describe('moderation', () => {
     expect(await stage.viewers.join(troll)).toMatchObject({ joined: true });
   });
 
-  it("an exclusion until the viewer's next line ends at the first line at which its end can be stored", async () => {
+  it("an exclusion until the viewer's next line ends with the first line after which its end can be stored", async () => {
     await moderate('clear');
     stage.store.run('PRAGMA query_only = ON');
     stage.viewers.chatted(troll);
@@ -169,7 +169,7 @@ describe('moderation', () => {
     expect(stage.viewers.banOf(troll)).toBeNull();
   });
 
-  it('a removed name is replaced by a call sign on the leaderboards too', async () => {
+  it('a removed name is also replaced by a call sign on the leaderboards', async () => {
     const row = { id: 'chat:troll', name: 'Troll', login: 'troll', bot: false, won: true, color: '#ffffff' };
     const stats = [{ ...row, team: 0, k: 1, d: 0, a: 0, f: 0, dmg: 0, last: 0 }];
     recordRound(stage.store, { id: 'r', endedAt: Date.now(), stats });
@@ -199,7 +199,7 @@ describe('restored world', () => {
     expect(stage.sim.pilots()).toEqual([]);
   });
 
-  it('in a world that is restored from before a ban, pilots banned only by name are removed too', () => {
+  it('in a world that is restored from before a ban, pilots who were banned only by name are also removed', () => {
     for (const username of ['mallory', 'ada']) stage.sim.run('addPilot', { username });
     stage.viewers.ban('mallory', null);
     stage.viewers.enforce(stage.simulation.cold.pilots);

@@ -60,7 +60,7 @@ it('a dry run of adding a pilot admits the viewer only for that dry run', async 
   ]);
 });
 
-it('a batch of commands is refused if one of them adds a banned viewer', async () => {
+it('a batch of commands is refused if a command of the batch adds a banned viewer', async () => {
   const { world, carriedOut } = stage();
   const members = [
     { name: 'addPilot', input: { username: 'ada' } },

@@ -86,7 +86,7 @@ it('the times of the 10,000 viewers who were seen last are remembered', () => {
   expect(['0', 'one more'].map(seen.isDue)).toEqual([true, false]);
 });
 
-it('viewers who are saved in one transaction are stored together, and viewers after it at once', () => {
+it('viewers who are saved in one transaction are stored together, and viewers saved later are stored at once', () => {
   const { known, writes } = stage();
   known.atOnce(() => {
     for (const login of ['ada', 'bob']) known.save(viewer(login));

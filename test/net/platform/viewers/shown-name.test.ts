@@ -30,7 +30,7 @@ function shown(person: Partial<typeof ADA>, { others = [''], blocked = [] as str
 }
 
 describe('displayed name', () => {
-  it('a viewer whose display name is taken is shown by login, or with a number if the login is taken too', () => {
+  it('a viewer whose display name is taken is shown by login, or with a number if the login is also taken', () => {
     expect(shown({})).toBe('Ada');
     expect(shown({}, { others: ['Ada'] })).toBe('ada');
     expect(shown({}, { others: ['Ada', 'ada'] })).toBe('ada 2');
@@ -80,7 +80,7 @@ describe('displayed name', () => {
 describe('login', () => {
   const holder = (platform: string | null, pilot = 'ada') => ({ platform, pilot });
 
-  it('a login without a tag belongs to its first viewer, or to one of a platform whose logins are unique', () => {
+  it('a login without a tag belongs to its first viewer, or to a viewer on a platform whose logins are unique', () => {
     expect(takesPrecedence(false, 'ada', undefined)).toBe(true);
     expect(takesPrecedence(true, 'ada', holder('youtube'))).toBe(true);
     expect(takesPrecedence(false, 'ada', holder('youtube'))).toBe(false);

@@ -54,7 +54,7 @@ describe('displayed names', () => {
     expect(stage.sim.pilot('chat:ada').name).toBe('ada');
   });
 
-  it('a display name returns to the viewer whose login it is', async () => {
+  it('a viewer whose login equals a display name gets this display name back from another viewer', async () => {
     await stage.viewers.join(viewer('mal', 'twitch', { name: 'Newton' }));
     expect(stage.sim.pilot('chat:mal').name).toBe('Newton');
     pilotOf('newton');

@@ -22,7 +22,7 @@ const rows = () => store.get<{ count: number }>('SELECT count(*) AS count FROM b
 const afterRestart = () => createBans(store, () => now);
 
 describe('stored ban', () => {
-  it('a ban ends at exactly its millisecond, even across restarts, and is not listed any more', () => {
+  it('a ban ends exactly at the stored millisecond, even across restarts, and is then no longer listed', () => {
     const ban = { name: 'ada', until: 61_000, at: 1_000 };
     expect(bans.add(viewer('ada'), 1)).toEqual(ban);
     now = 60_999;
@@ -93,7 +93,7 @@ it('a ban that follows its viewer to another pilot replaces a ban of that pilot'
 describe('stored ban until the viewer writes again', () => {
   const isBanned = (pilot: string) => bans.of(viewer(pilot)) !== null;
 
-  it('a ban until the viewer writes again ends with a line on the same platform, even after a restart', () => {
+  it('a ban that lasts until the viewer writes again ends with a line on the same platform, even after a restart', () => {
     bans.addUntilChat(viewer('ada'));
     bans = afterRestart();
     expect([bans.of(viewer('ada'))?.untilChat, bans.isAnyUntilChat]).toEqual([true, true]);
@@ -104,7 +104,7 @@ describe('stored ban until the viewer writes again', () => {
     expect([isBanned('ada'), bans.isAnyUntilChat]).toEqual([false, false]);
   });
 
-  it('a ban until the viewer writes again does not replace a timed ban', () => {
+  it('a ban that lasts until the viewer writes again does not replace a timed ban', () => {
     bans.add(viewer('ada'), 1);
     bans.addUntilChat(viewer('ada'));
     expect([bans.of(viewer('ada')), bans.isAnyUntilChat]).toEqual([
@@ -115,7 +115,7 @@ describe('stored ban until the viewer writes again', () => {
     expect(isBanned('ada')).toBe(true);
   });
 
-  it('a ban until the viewer writes again replaces an expired ban', () => {
+  it('a ban that lasts until the viewer writes again replaces an expired ban', () => {
     bans.add(viewer('ada'), 1);
     now = 61_000;
     bans.addUntilChat(viewer('ada'));
