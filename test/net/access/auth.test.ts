@@ -61,7 +61,7 @@ describe('API key', () => {
     }
   });
 
-  it('"Bearer" may be in any case, but the key must be complete', () => {
+  it('"Bearer" may be in upper or lower case, but the key must be complete', () => {
     const key = keyOf('one');
     expect(auth.bearer(`bearer ${key}`)).not.toBeNull();
     for (const header of [
@@ -83,7 +83,7 @@ describe('API key', () => {
     });
   });
 
-  it('a key that another process revokes is rejected within 250 ms', () => {
+  it('a key that another process revokes is rejected at most 250 ms later', () => {
     const key = keyOf('gone');
     const holder = holderOf(key);
     revokeKey(beside, idOf('gone'));
@@ -123,7 +123,7 @@ describe('API key', () => {
   });
 });
 
-it('as long as no API key changes, listeners for changed keys are not notified', () => {
+it('while no API key changes, listeners for changes of keys are not notified', () => {
   vi.advanceTimersByTime(10 * POLL_MS);
   expect(changes).toBe(0);
 });
@@ -135,7 +135,7 @@ it('a change that another process makes to the API keys is reported once', () =>
   expect(changes).toBe(1);
 });
 
-it('a key that is revoked while the server reads its keys is rejected within 250 ms', () => {
+it('a key that is revoked while the server reads its keys is rejected at most 250 ms later', () => {
   const key = keyOf('gone');
   const { all } = store;
   vi.spyOn(store, 'all').mockImplementationOnce((...query) => {
@@ -167,7 +167,7 @@ describe('key', () => {
   });
 });
 
-it('a request without a key has no caller, even after the keys were reloaded', () => {
+it('a request without a key has no caller, even after the server has reloaded its keys', () => {
   expect(holderOf(keyOf('one'))).not.toBeNull();
   auth.reload();
   expect(auth.bearer('')).toBeNull();
@@ -184,7 +184,7 @@ it('the connections of an expired session are closed even if another session beg
   expect(changes).toBe(1);
 });
 
-it('the connections of an expired session are closed within 250 ms', () => {
+it('the connections of an expired session are closed at most 250 ms later', () => {
   const begunAt = Date.now() - SESSION_MS + 1_000;
   redeemLogin(store, createLogin(store, begunAt), { host: 'localhost', name: 'Firefox' }, begunAt);
   const sessionId = listSessions(store)[0]?.id;

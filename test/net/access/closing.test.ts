@@ -41,7 +41,7 @@ const restart = () => {
 const refuse = () =>
   store.run("CREATE TRIGGER full BEFORE UPDATE ON keys BEGIN SELECT RAISE(ABORT, 'full'); END");
 
-it("after the server's list of API keys is closed, no timer remains and no listener is notified", () => {
+it('after the list of API keys is closed, no timer remains and no listener is notified', () => {
   const { auth, close } = open();
   let changes = 0;
   auth.onChange(() => changes++);
@@ -66,7 +66,7 @@ it("the time of a key's last use survives a restart, even if its first write was
   expect([used, describeKeys(store)[0]?.lastUsedAt]).toEqual([null, 1_000]);
 });
 
-it("the time of a key's last use is stored once, and again only after another use of the key", () => {
+it("the time of a key's last use is stored once, and then not until the key is used again", () => {
   const key = makeKey(store, { name: 'bot', scope: 'play' });
   const { log, auth, close } = open();
   auth.bearer(`Bearer ${key}`);

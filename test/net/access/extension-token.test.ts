@@ -35,7 +35,7 @@ describe('viewer token', () => {
     expect(read(tokenWith(invalid))).toBeNull();
   });
 
-  it('the ids of viewer and channel in a viewer token have at most 100 characters', () => {
+  it('in a viewer token, the ids of the viewer and of the channel have at most 100 characters', () => {
     expect(read(tokenWith({ opaque_user_id: 'U'.repeat(100) }))).not.toBeNull();
     for (const opaque_user_id of ['', 'U'.repeat(101)])
       expect(read(tokenWith({ opaque_user_id }))).toBeNull();
@@ -89,7 +89,7 @@ describe('viewer token', () => {
 });
 
 describe('change of the extension', () => {
-  it('if not all changed settings of the viewer extension can be stored, none of them changes', () => {
+  it('if one changed setting of the viewer extension cannot be stored, no setting of the extension changes', () => {
     const { store, extension, holder } = opened();
     store.run(
       "CREATE TRIGGER full BEFORE INSERT ON facts WHEN new.name = 'extension-origin' BEGIN SELECT RAISE(ABORT, 'full'); END",
@@ -110,7 +110,7 @@ describe('change of the extension', () => {
   });
 });
 
-it('while the viewer extension has a channel of its own, it still follows the channel of the account', () => {
+it("the viewer extension follows the account's channel even while it uses a channel of its own", () => {
   const { extension, account } = opened();
   extension.change({ channelId: '66' });
   account.id = '55';

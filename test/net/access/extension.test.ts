@@ -240,7 +240,7 @@ describe('extension token', () => {
 describe('extension', () => {
   const from = (origin: string) => fetch(`${server.url}/api/v1/openapi.json`, { headers: { origin } });
 
-  it('pages from the configured extension origin are allowed, and pages from other origins are not', async () => {
+  it('pages from the configured extension origin are allowed, and pages from other origins are refused', async () => {
     await configure({ origin: ORIGIN });
     const answer = await from(ORIGIN);
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN]);
@@ -267,14 +267,14 @@ describe('extension secret', () => {
     },
   );
 
-  it('a stored extension secret is never shown; only the fact that one is set is reported', async () => {
+  it('a stored extension secret is never shown: only its existence is reported', async () => {
     const text = await (await configure({ secret: SECRET.toString('base64') })).text();
     expect(JSON.parse(text)).toMatchObject({ secret: 'stored' });
     expect(text).not.toContain(SECRET.toString('base64'));
     expect(await (await configure({ secret: '' })).json()).toMatchObject({ secret: 'none' });
   });
 
-  it('an extension secret from the environment overrides the stored one', async () => {
+  it('an extension secret from the environment overrides the stored secret', async () => {
     const other = await startServer({ extensionSecret: SECRET.toString('base64') });
     const menu = await signIn(other);
     const body = { channelId: CHANNEL, secret: Buffer.alloc(32, 9).toString('base64') };

@@ -39,7 +39,7 @@ describe.skipIf(!farAddress)('streamer session and machines', () => {
     expect(await statusOf(method, far, path)).toBe(401);
   });
 
-  it('the streaming menu opens only on this machine, and attempts from others do not use up its login link', async () => {
+  it('the streaming menu opens only on this machine; attempts from other machines do not use up the login link', async () => {
     for (const path of ['/admin', '/admin/session', '/admin/keys']) {
       expect(await statusOf('GET', near, path)).toBe(200);
       expect(await statusOf('GET', far, path)).toBe(403);

@@ -152,7 +152,7 @@ describe('keys made in the menu', () => {
 });
 
 describe('button "Make new API key"', () => {
-  it('"Make new API key" replaces the owner key and leaves the other keys', async () => {
+  it('the button "Make new API key" replaces the owner key and leaves the other keys valid', async () => {
     const other = await streamer.makeKey('bystander', 'read');
     const before = server.key;
     const { key } = (await (await streamer.send('POST', '/keys/owner')).json()) as { key: string };

@@ -34,7 +34,7 @@ describe('checked token', () => {
     expect(['0', '1'].map(token => known.find(token)?.name)).toEqual(['0', undefined]);
   });
 
-  it("a viewer's token is removed from the cache after 1,000 newer ones", () => {
+  it("a viewer's token is removed from the cache after 1,000 newer tokens", () => {
     const known = createKnownTokens(() => true);
     for (let i = 0; i < 1_001; i++) known.add(`${i}`, holder(`${i}`));
     expect(['0', '1', '1000'].map(token => known.find(token)?.name)).toEqual([undefined, '1', '1000']);

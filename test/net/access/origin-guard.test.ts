@@ -13,7 +13,7 @@ describe('peer address', () => {
     ['127.1.2.3', new Uint8Array([127, 1, 2, 3])],
     ['::1', bytes(1)],
     ['::ffff:127.0.0.1', bytes(255, 255, 127, 0, 0, 1)],
-  ])('a request from the address %s counts as sent from this machine', (_, address) => {
+  ])('a request from the address %s counts as a request from this machine', (_, address) => {
     expect(isLoopback(address)).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe('peer address', () => {
     ['fe80::1', new Uint8Array([0xfe, 0x80, ...Array(13).fill(0), 1])],
     ['1::ffff:127.0.0.1', new Uint8Array([0, 1, ...Array(8).fill(0), 255, 255, 127, 0, 0, 1])],
     ['none', new Uint8Array()],
-  ])('a request from the address %s counts as sent from another machine', (_, address) => {
+  ])('a request from the address %s counts as a request from another machine', (_, address) => {
     expect(isLoopback(address)).toBe(false);
   });
 });
@@ -39,7 +39,7 @@ describe('server that listens only on this machine', () => {
     origin => origin === 'https://friend.example',
   );
 
-  it('a server that listens only on this machine is not open to others, whatever host names it has', () => {
+  it('a server that listens only on this machine is closed to other machines, whatever its host names are', () => {
     expect({ isOpen: guard.isOpen, names: guard.remoteNames }).toEqual({ isOpen: false, names: [] });
   });
 
@@ -51,7 +51,7 @@ describe('server that listens only on this machine', () => {
   );
 
   it.each(['', 'example', '10.0.0.1', 'localhost.example', 'localhost:80:80', '127.0.0.1.example'])(
-    'a request for the unknown host "%s" is not answered, even after requests for other hosts were',
+    'a request for the unknown host "%s" is refused, even after requests for other hosts were refused',
     host => {
       expect(guard.passes('localhost', '')).toBe(true);
       expect([1, 2, 3].map(() => guard.passes(host, ''))).toEqual([false, false, false]);
@@ -89,7 +89,7 @@ describe('server that listens only on this machine', () => {
     expect(guard.isOwnPage('evil.example', 'http://evil.example')).toBe(false);
   });
 
-  it("a read without an Origin header counts as the game's own only if the browser says so", () => {
+  it("a read without an Origin header counts as sent by the game's own page only if the browser says so", () => {
     const sites = ['same-origin', 'none', 'same-site', 'cross-site', ''];
     expect(sites.map(site => guard.isOwnRead('localhost', '', site))).toEqual([
       true,
@@ -124,7 +124,7 @@ describe('server that listens on all addresses', () => {
     expect(guard.isOwnPage(`${host}:2087`, `http://${host}:2087`)).toBe(true);
   });
 
-  it('an IPv6 address that needs a zone works, but is not among the addresses shown for other machines', () => {
+  it('an IPv6 address that needs a zone works, but is not shown as an address for other machines', () => {
     const guard = createOriginGuard('FE80::7', []);
     expect([guard.passes('[fe80::7]:2087', ''), guard.isOpen]).toEqual([true, true]);
     expect(guard.remoteNames.filter(name => name.startsWith('[fe80'))).toEqual([]);

@@ -21,7 +21,7 @@ const BAD_INPUT = expect.objectContaining({ code: 'bad-input' });
 const idOf = (name: string) => describeKeys(store).find(key => key.name === name)?.id ?? -1;
 
 describe('owner key', () => {
-  it('the owner key cannot be renamed, so a new owner key always replaces it', () => {
+  it('the owner key cannot be renamed, so that a new owner key always replaces it', () => {
     replaceOwnerKey(store);
     expect(() => renameKey(store, idOf('owner'), 'mine')).toThrow(BAD_INPUT);
     expect(() => renameKey(store, idOf('owner'), 'owner')).not.toThrow();
@@ -34,7 +34,7 @@ describe('owner key', () => {
 });
 
 describe('names of other keys', () => {
-  it('a key cannot get a taken or reserved name, in upper or lower case', () => {
+  it('a key cannot get a name that is taken or reserved, in upper or lower case', () => {
     makeKey(store, { name: 'Deck', scope: 'play' });
     makeKey(store, { name: 'bot', scope: 'read' });
     for (const name of ['DECK', 'Owner', 'streamer'])

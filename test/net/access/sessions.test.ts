@@ -74,7 +74,7 @@ describe('streamer session', () => {
     expect(cookie).not.toContain(proof);
   });
 
-  it('a session needs both its own cookie and its own proof, and refuses those of another session', () => {
+  it('a session needs its own cookie and its own proof; those of another session are refused', () => {
     const [one, other] = [begin(), begin()];
     expect(sessionOf(store, one, NOW)).toMatchObject(STREAMER);
     expect(isGood({ ...one, proof: '' })).toBe(false);
@@ -123,7 +123,7 @@ describe('streamer session', () => {
     expect(cookie).toMatch(/^starfray_session_80=/);
   });
 
-  it('a session is listed with its browser, its start time and its last use, to the minute', () => {
+  it('a session is listed with its browser, its start and its last use, both to the minute', () => {
     const halves = begin();
     const listed = () => listSessions(store, NOW);
     expect(listed()).toEqual([{ id: 1, browser: 'Firefox, Linux', madeAt: NOW, usedAt: NOW }]);
@@ -153,7 +153,7 @@ describe('streamer session', () => {
     expect(others.every(halves => isGood(halves))).toBe(true);
   });
 
-  it('a session that was used recently outlives newer sessions that were not', () => {
+  it('a session that was used recently outlives newer sessions that were not used recently', () => {
     const [first, second] = Array.from({ length: 20 }, () => begin());
     expect(first && sessionOf(store, first, NOW + MINUTE_MS)).not.toBeNull();
     begin(NOW + MINUTE_MS);

@@ -60,7 +60,7 @@ describe('streamer without the proof', () => {
     expect(await statusOf(method, path, { ...forged, [PROOF_HEADER]: 'guessed' })).toBe(401);
   });
 
-  it('the session cookie without its proof does not count as signed in', async () => {
+  it('a request with the session cookie but without its proof is treated as not signed in', async () => {
     const { cookie } = streamer;
     expect(await (await ask('GET', '/admin/session', { cookie })).json()).toMatchObject({ signedIn: false });
   });

@@ -50,7 +50,7 @@ describe('summary of the state', () => {
     expect(read('summary').pilots).toMatchObject({ joined: 5, flying: 3, bots: 2 });
   });
 
-  it('the summary of the state lists the five best pilots with their records', () => {
+  it('the summary of the state lists the five best pilots with their kills, bounties and deaths', () => {
     const kills = [1, 6, 3, 5, 2, 4];
     pilots = kills.map(count => pilot(`p${count}`, { kills: count, deaths: 7, bounties: 2 }));
     const { leaders } = read('summary').pilots as { leaders: object[] };
@@ -114,7 +114,7 @@ describe('what a caller can do', () => {
     expect(toolsOf('bridge')).toContain('report_chat');
   });
 
-  it("an agent's list of tools groups the unusable ones by reason and counts the usable ones", () => {
+  it("an agent's list of tools groups unusable tools by reason, and gives only the number of usable tools", () => {
     const { launchNuke, openLobby, ...none } = refusals;
     const other = { code: 'wrong-phase', message: 'No round.' };
     const all = can('owner', none).possible + toolsOf('owner').length - 2;

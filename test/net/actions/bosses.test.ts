@@ -29,7 +29,7 @@ it('GET /bosses lists every boss design with its role and entrance', async () =>
   expect(designs.map(({ name }) => name)).toEqual(BOSS_NAMES);
 });
 
-it('a boss lobby takes no calls for bosses, and at most three bosses can be called into a round', async () => {
+it('during a boss lobby, no boss can be called; during a round, at most three can', async () => {
   await call('PATCH', '/settings', { bots: 6, boss: 'hydra' });
   expect(await call('POST', '/lobby', { mode: 'boss' })).toEqual({
     status: 200,
@@ -54,7 +54,7 @@ it('a boss lobby takes no calls for bosses, and at most three bosses can be call
   ]);
 });
 
-it('an unknown boss is refused with the list of known ones', async () => {
+it('an unknown boss is refused with the list of known bosses', async () => {
   const { status, json } = await call('POST', '/bosses', { boss: 'Godzilla' });
   expect(status).toBe(400);
   expect(json.code).toBe('bad-input');

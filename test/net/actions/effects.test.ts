@@ -87,7 +87,7 @@ describe('effects', () => {
     for (const { label } of effects) expect(label).toMatch(/^[A-Z]/);
   });
 
-  it('an unknown effect is refused with the list of known ones', async () => {
+  it('an unknown effect is refused with the list of known effects', async () => {
     const effect = 'calamity:solarFlare' as 'nuke';
     const { status, code, message } = await refusal(server.client.applyEffect({ effect }));
     expect({ status, code }).toEqual({ status: 400, code: 'unknown-effect' });
@@ -95,7 +95,7 @@ describe('effects', () => {
     expect(message).toContain('calamity:blizzard');
   });
 
-  it('effects reach overlays as cosmetics and do not change the published state', async () => {
+  it('effects reach overlays as cosmetics, and leave the published state unchanged', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     await server.client.startRound();
     const screen = await overlay();
@@ -140,7 +140,7 @@ describe('redeem links', () => {
     }
   });
 
-  it('a redeem link needs no connected platform account, but lists of rewards and users need one', async () => {
+  it('a redeem link needs no connected platform account, but the lists of rewards and users need an account', async () => {
     for (const call of [
       () => server.client.listRedeemRewards(),
       () => server.client.getStreamUsers({ logins: 'ada,bob' }),

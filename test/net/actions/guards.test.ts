@@ -54,7 +54,7 @@ describe('emergency stop', () => {
     ['unlinking a reward', unlinkRedeem, { rewardId: 'r1' }],
     ['a bot', updateBot, { login: 'ada', name: 'Ada' }],
   ] as const)(
-    'an emergency stop refuses changes that are already waiting for their turn: %s',
+    'during an emergency stop, changes that were already waiting for their turn are refused: %s',
     async (_, handle, input) => {
       refused.recheck = new GameError('stopped', 'Everything is stopped.');
       const current = { ...defaultSettings(), namedBots: [{ login: 'ada', name: 'A' }] };
@@ -166,7 +166,7 @@ describe('emergency stop', () => {
       hub: { publish: does('publish') },
     });
 
-  it('an emergency stop is an event with its caller and cause, but only if it changes something', async () => {
+  it('an emergency stop is reported as an event with its caller and cause, but only if it changes something', async () => {
     const change = emergency(context(true), { on: true } as never, callBy()) as () => unknown;
     expect(done).toEqual([]);
     expect(await change()).toEqual({ ok: true, on: true, since: 5 });
@@ -187,7 +187,7 @@ describe('emergency stop', () => {
 });
 
 describe('reading the audit', () => {
-  it('audit entries are listed by number: the newest ones, or those before a given number', () => {
+  it('audit entries are listed by number: the newest entries, or the entries before a given number', () => {
     const context = contextOf({ auditLog: { list: does('list', []) } });
     for (const input of [{}, { before: '9', limit: '2' }]) {
       (listActs(context, input as never, callBy()) as () => unknown)();
@@ -198,7 +198,7 @@ describe('reading the audit', () => {
     ]);
   });
 
-  it('a stored event is explained by its audit entry and the causes named there', () => {
+  it('the explanation of a stored event consists of its audit entry and the causes named there', () => {
     const context = contextOf({
       hub: { find: (id: string) => (id === 'a.1' ? { type: 'kill', cause: 3 } : null) },
       audit: { trace: does('trace', ['cause']) },

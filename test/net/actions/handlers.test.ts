@@ -61,7 +61,7 @@ describe('script handlers', () => {
     ['replaceScript', { ...SCRIPT, id: 's1' }, ['find', 'replace', 'prepare']],
     ['deleteScript', { id: 's1' }, ['delete', 'prepare']],
   ] as const)(
-    "after %s, the process for a script's language is started or ended as needed",
+    'after %s, the process that runs scripts of a language is started or ended as needed',
     async (name, input, order) => {
       await act(name, { scripts }, input);
       expect(did.map(each => (each as string[])[0])).toEqual(order);
@@ -180,7 +180,7 @@ describe('pause handler', () => {
     expect(answer).toEqual({ ok: true, on: true, since: expect.any(Number) });
   });
 
-  it('a bug in the world that occurs while the round is paused is reported', async () => {
+  it('a bug in the world that occurs during a pause of the round is reported', async () => {
     await expect(act('pauseRound', context(new Error('A bug.')), { on: true })).rejects.toThrow('A bug.');
   });
 });

@@ -157,7 +157,7 @@ describe('process of the demo', () => {
     expect(demo.status.state).toBe('off');
   });
 
-  it('a demo that is started while it is ending is started again', async () => {
+  it('if the demo is started while it is still ending, it is started again', async () => {
     const end = `process.stdin.on('end', () => process.exit()).resume();`;
     const address = 'http://127.0.0.1:9';
     const demo = createDemoProgram({

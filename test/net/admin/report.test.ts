@@ -243,7 +243,7 @@ describe('environment variables', () => {
     return files;
   }
 
-  it('a bug report gives the values of numeric and on/off variables, and only says which other variables are set', async () => {
+  it('a bug report contains the values of numeric and on/off variables, and only the names of other variables', async () => {
     expect(Object.keys(env).sort(), 'the page lists them all').toEqual(variables.filter(isOnTrial).sort());
     const files = await filesWith(env);
     const secretParts = Object.values(SECRET_VALUES).flatMap(value => [value, ...value.split(/[/:@,]+/)]);

@@ -17,7 +17,7 @@ const show = async (layout: string) => {
   return page;
 };
 
-it('an open page of the streaming menu is no reason to keep the server running', () => {
+it('an open page of the streaming menu does not keep the server running', () => {
   expect(server.app.isNeeded()).toBe(false);
 });
 
@@ -31,7 +31,7 @@ it.each(['wide', 'vertical', 'game'])(
   },
 );
 
-it('the preview in the streaming menu is no reason to keep the server running', async () => {
+it('the preview in the streaming menu does not keep the server running', async () => {
   await show('menu');
   expect(server.app.isNeeded()).toBe(false);
 });

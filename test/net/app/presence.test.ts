@@ -4,7 +4,7 @@ import { GameError } from '../../../schema/base/error.ts';
 
 /** Tests what the world knows about the ways in which viewers can reach the game. */
 
-it('overlays show no connected chat at first, and each change is sent to the world', async () => {
+it('at first, the chat and the demo are off, and each change of them is sent to the world', async () => {
   const sent: unknown[] = [];
   const presence = createPresence(() => {});
   const call = async (...given: unknown[]) => sent.push(given, presence.current) as never;
@@ -15,7 +15,7 @@ it('overlays show no connected chat at first, and each change is sent to the wor
   expect(sent).toEqual([['setPlatform', changed], changed]);
 });
 
-it('if the state of the chat cannot be sent to the world, only a bug is reported, not a restart of the world', async () => {
+it('if the state of the chat cannot be sent to the world, a bug is reported, but a restart is not', async () => {
   const bugs: unknown[] = [];
   const presence = createPresence(error => bugs.push(error));
   const failing = (error: Error) => ({ call: () => Promise.reject(error) });

@@ -31,7 +31,7 @@ it.each([
   },
 );
 
-it('if the store was removed while the server ran, the server does not start with an empty store after a crash', async () => {
+it('if the store is removed while the server runs, a restart after a crash does not create an empty store', async () => {
   await expect(startServer({ home: newHome(), restarted: true })).rejects.toThrow(
     'was removed while the server ran',
   );

@@ -8,7 +8,7 @@ it('the reason why a game did not start is the last line of its output outside t
   expect(reasonOf(lines, 1)).toBe('Port 2087 is in use.');
 });
 
-it('the reason for a crash is the error without its stack', () => {
+it('the reason given for a crash is the error without its stack trace', () => {
   const lines = [
     'file:///game/net/main.ts:12',
     '    throw new TypeError("no channel");',
@@ -23,26 +23,26 @@ it('the reason for a crash is the error without its stack', () => {
   expect(reasonOf(lines.slice(4, 6), 7)).toBe('The game ended with exit code 7: TypeError: no channel');
 });
 
-it('if there are several errors, the reason for a crash is the last one', () => {
+it('if a game prints several errors, the last error is given as the reason for its crash', () => {
   const lines = ['Error: a first one', '    at a', 'RangeError: the last one', '    at b'];
   expect(reasonOf(lines, 1)).toBe('The game ended with exit code 1: RangeError: the last one');
 });
 
-it('if an error has no name, the reason for a crash is its first line', () => {
+it('if an error has no name, its first line is given as the reason for the crash', () => {
   expect(reasonOf(['No memory left', '    at a'], 134)).toBe(
     'The game ended with exit code 134: No memory left',
   );
 });
 
-it('if a game ends without output, the reason is its exit code', () => {
+it('if a game that does not start prints nothing, its exit code is given as the reason', () => {
   expect(reasonOf(['{"level":"info"}'], 134)).toBe('The game ended with exit code 134.');
 });
 
-it('a very long reason is truncated', () => {
+it('a very long reason why a game did not start is truncated', () => {
   expect(reasonOf(['x'.repeat(100_000)], 1)).toHaveLength(500);
 });
 
-it('if a game refuses a setting, the reason is that refusal and the exit code', async () => {
+it('if a game refuses a setting, its refusal and its exit code are given as the reason', async () => {
   vi.stubEnv('STARFRAY_LOG', 'loud');
   onTestFinished(() => void vi.unstubAllEnvs());
   await expect(startGame()).rejects.toMatchObject({

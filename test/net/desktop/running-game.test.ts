@@ -104,7 +104,7 @@ describe('game on the data folder', () => {
     await expect(find(port)).rejects.toThrow('Starfray 0.0.1 is still running');
   });
 
-  it('if no game uses the data folder, no game is found, whatever answers at the port', async () => {
+  it('if no game uses the data folder, no running game is found, whatever program answers at the port', async () => {
     const { port } = await game(GAME_VERSION);
     expect(await find(port)).toBeNull();
   });

@@ -86,7 +86,7 @@ describe('stored audit entries', () => {
       }),
     ));
 
-  it('at most 100 actions per second are stored for each caller, and any further ones are only counted', () =>
+  it('at most 100 actions per second are stored for each caller, and further actions are only counted', () =>
     inNewHome(home =>
       withLog(home, log => {
         const audit = createAudit({ log });
@@ -151,7 +151,7 @@ describe('audit entries not yet stored', () => {
     home.remove();
   });
 
-  it('audit entries that wait to be stored are written at once when there are 10,000', () => {
+  it('when 10,000 audit entries wait to be stored, they are written at once', () => {
     const log = createAuditLog(store, () => {});
     const audit = createAudit({ log });
     const stored = () => store.get<{ count: number }>('SELECT count(*) AS count FROM acts')?.count;

@@ -94,7 +94,7 @@ describe('writing of audit entries', () => {
     expect(attempts).toBe(2);
   });
 
-  it("a caller's first hundred actions in a second have an audit entry each, and further ones are only counted", () => {
+  it("a caller's first hundred actions in a second have an audit entry each, and further actions are only counted", () => {
     for (let number = 1; number <= 100; number++) log.add(act(number));
     vi.advanceTimersByTime(SECOND_MS);
     for (let number = 101; number <= 201; number++) log.add(act(number));

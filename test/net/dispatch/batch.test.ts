@@ -61,7 +61,7 @@ describe('batch', () => {
     expect(await names()).not.toContain('dan');
   });
 
-  it('a batch accepts flat settings and reports which ones were clamped', async () => {
+  it('a batch accepts settings that are not in a settings object, and reports which settings were clamped', async () => {
     const { body } = await batch({ actions: [{ action: 'updateSettings', input: { roundMinutes: 999 } }] });
     expect(body.results).toMatchObject([{ output: { roundMinutes: 60 }, adjusted: ['roundMinutes'] }]);
   });

@@ -39,7 +39,7 @@ const codeOf = (call: Promise<unknown>) =>
 const health = async () => (await fetch(`${server.url}/health`)).json();
 
 describe('emergency stop', () => {
-  it('an emergency stop refuses effects before the world is asked, even those of the owner', async () => {
+  it('during an emergency stop, effects are refused before they reach the world, even those of the owner', async () => {
     const { client } = server;
     await client.openMainMenu();
     expect(await codeOf(client.launchNuke({}))).toBe('wrong-phase');
@@ -62,7 +62,7 @@ describe('emergency stop', () => {
     expect(await codeOf(server.client.startCalamity(crooked))).toBe('bad-input');
   });
 
-  it('a call that an emergency stop refuses gets the name of the caller who stopped, the time, and how to lift it', async () => {
+  it('the refusal of a call during an emergency stop names the caller and time of the stop, and how to lift it', async () => {
     await stop();
     const refusal = await server.client.launchNuke({}).catch(error => error);
     expect(refusal).toMatchObject({ code: 'stopped', status: 400 });
@@ -93,7 +93,7 @@ describe('emergency stop', () => {
     expect(await codeOf(server.client.runBatch({ actions, atomic: true }))).toBe('stopped');
   });
 
-  it('if a batch makes an emergency stop, its later effects are refused', async () => {
+  it('if an action of a batch makes an emergency stop, later effects in the same batch are refused', async () => {
     const { results } = await server.client.runBatch({
       actions: [
         { action: 'emergency', input: { on: true } },
@@ -200,7 +200,7 @@ describe('source of an emergency stop', () => {
     expect((await server.client.getState()).stopped).toBeNull();
   });
 
-  it('an emergency stop made with a key becomes a stop from the menu when the streamer stops too', async () => {
+  it('an emergency stop made with a key becomes a stop from the menu when the streamer also makes a stop', async () => {
     const { since } = await stop();
     expect(await (await inMenu(true)).json()).toEqual({ ok: true, on: true, since });
     expect(await codeOf(resume())).toBe('forbidden');
@@ -303,7 +303,7 @@ it('an action is not carried out if an emergency stop begins while the action is
   expect(wasDone).toBe(false);
 });
 
-it('an emergency stop applies even if it cannot be stored; lifting it requires that this can be stored', () => {
+it('an emergency stop applies even if it cannot be stored, but it is lifted only if that can be stored', () => {
   const folder = temporaryHome();
   const store = openStore(folder.path);
   onTestFinished(() => {

@@ -5,7 +5,7 @@ import { GameError } from '../../../schema/base/error.ts';
 
 /** Tests the refusals of actions outside the game, and of actions in a batch. */
 
-it('while a game may not act outside, actions on platforms are refused with the reason', () => {
+it('while a game may not act on platforms, such actions are refused with the reason', () => {
   requireUnblocked(() => null);
   expect(() => requireUnblocked(() => 'the lease has lapsed')).toThrow(
     expect.objectContaining({ code: 'unreachable', message: 'Nothing was sent: the lease has lapsed.' }),

@@ -74,7 +74,7 @@ describe('emergency stop', () => {
   });
 });
 
-it('a second emergency stop changes nothing, and a restart restores the first one', () => {
+it('a second emergency stop changes nothing, and a restart restores the first stop', () => {
   const { emergency } = watched();
   emergency.set(true, OWNER);
   const { stop } = emergency;

@@ -35,13 +35,13 @@ describe('Idempotency-Key across restarts', () => {
     expect(scripts).toHaveLength(1);
   });
 
-  it('a request repeated with its idempotency key is carried out again in a new world that lacks its effect', async () => {
+  it('a request with a known idempotency key is carried out again in a new world that lacks its effect', async () => {
     const { first, again, names } = await acrossRestart('/pilots', join);
     expect(again).toEqual({ ...first, replayed: false });
     expect(names).toContain('ada');
   });
 
-  it('a request repeated with its idempotency key is carried out again if the world was reset to before it', async () => {
+  it('a request with a known idempotency key is carried out again if the world was reset to before the request', async () => {
     const { path: home, remove } = temporaryHome();
     const first = await startServerProcess(home);
     const key = newOwnerKey(home);

@@ -34,26 +34,32 @@ describe.each([
   ['that is atomic', { atomic: true }],
   ['that is not', {}],
 ])('batch %s', (_, options) => {
-  it.each([1, 5, 40])('a batch of %i actions counts as that many actions', async count => {
-    expect(await send(Array(count).fill(MENU), options)).toMatchObject({ status: 200, taken: count });
-  });
+  it.each([1, 5, 40])(
+    'for the rate limit, a batch of %i actions counts as that many actions',
+    async count => {
+      expect(await send(Array(count).fill(MENU), options)).toMatchObject({ status: 200, taken: count });
+    },
+  );
 
-  it('a dry run of a batch counts like the batch itself', async () => {
+  it('a dry run of a batch counts towards the rate limit like the batch itself', async () => {
     const tried = await send(Array(7).fill(MENU), options, '?dryRun=1');
     expect(tried).toMatchObject({ status: 200, taken: 7 });
   });
 });
 
-it('an atomic batch that exceeds the rate limit is refused as a whole and does not count', async () => {
+it('an atomic batch that exceeds the rate limit is refused as a whole and does not count towards the limit', async () => {
   expect(await send(Array(41).fill(MENU), { atomic: true })).toMatchObject({ status: 429, taken: 0 });
 });
 
 it.each([
   ['an unknown action', { action: 'no-such' }, 400],
   ['an invalid input', { action: 'addPilot', input: { username: 7 } }, 400],
-])('an atomic batch with %s is refused as a whole and does not count', async (_, member, status) => {
-  expect(await send([MENU, member], { atomic: true })).toMatchObject({ status, taken: 0 });
-});
+])(
+  'an atomic batch with %s is refused as a whole and does not count towards the rate limit',
+  async (_, member, status) => {
+    expect(await send([MENU, member], { atomic: true })).toMatchObject({ status, taken: 0 });
+  },
+);
 
 it('a batch that exceeds the rate limit is carried out up to the limit', async () => {
   const { status, taken, body } = await send(Array(41).fill(MENU));
@@ -61,7 +67,7 @@ it('a batch that exceeds the rate limit is carried out up to the limit', async (
   expect(body.results.map(({ code = 'ok' }) => code)).toEqual([...Array(40).fill('ok'), 'too-many-requests']);
 });
 
-it('an action with invalid input counts towards the rate limit, so that a flood of them is limited', async () => {
+it('an action with invalid input counts towards the rate limit, so that a flood of such actions is limited', async () => {
   const wrong = { action: 'addPilot', input: { username: 7 } };
   expect(await send([MENU, wrong, wrong])).toMatchObject({ status: 200, taken: 3 });
 });

@@ -66,7 +66,7 @@ it('waiting pilots are refused when an emergency stop begins and when the server
   expect(reached).toEqual(['ada', 'cleo']);
 });
 
-it('when more than 2,000 pilots wait, further ones are refused with `busy`', async () => {
+it('when more than 2,000 pilots wait, further pilots are refused with `busy`', async () => {
   const { join } = stage(10);
   const crowd = Array.from({ length: 2_001 }, (_, n) => join(`viewer_${n}`));
   await expect(join('one_more')).rejects.toMatchObject({ code: 'busy' });

@@ -69,7 +69,7 @@ describe('action stored together with settings', () => {
     });
   });
 
-  it('a bug in an action with settings is reported as a bug, even if the store refuses as well', async () => {
+  it('a bug in an action with settings is reported as a bug, even if the store also refuses the settings', async () => {
     await expect(act(BUG, refuseWrites)).rejects.toMatchObject({ code: 'not-stored' });
   });
 
@@ -128,7 +128,7 @@ it('settings that are stored while the world restarts apply in the next world', 
   expect(createSettingsService(store).current.bots).toBe(3);
 });
 
-it('an action with settings waits for the previous one', async () => {
+it('an action with settings waits for the previous action with settings', async () => {
   const before = settings.current.bots;
   const first = Promise.withResolvers<void>();
   const refused = storeAndAct(

@@ -34,14 +34,14 @@ const remarks = async (name: string, args: Record<string, unknown>) => {
 };
 
 describe('header Starfray-Unknown', () => {
-  it('Starfray-Unknown names an unknown setting and the setting that was probably meant', async () => {
+  it('the header Starfray-Unknown names an unknown setting and the setting that was probably meant', async () => {
     expect(await send('PATCH', '/settings', { round_minutes: 3, bots: 5 })).toEqual({
       status: 200,
       unknown: 'round_minutes (did you mean roundMinutes?)',
     });
   });
 
-  it('Starfray-Unknown names an unknown field, even if the request is refused', async () => {
+  it('the header Starfray-Unknown names an unknown field, even if the request is refused', async () => {
     expect(await send('POST', '/overlay/announce', { text: 'hi', duration: 5 })).toEqual({
       status: 200,
       unknown: 'duration',
@@ -52,7 +52,7 @@ describe('header Starfray-Unknown', () => {
     });
   });
 
-  it('Starfray-Unknown names unknown fields of list entries with their position', async () => {
+  it('the header Starfray-Unknown names unknown fields of list entries with their position', async () => {
     const rounds = [{ mode: 'ffa' }, { mode: 'boss', feild: 'mars', lobby: 3 }];
     expect(await send('PUT', '/show?dryRun=1', { rounds })).toEqual({
       status: 200,
@@ -60,17 +60,17 @@ describe('header Starfray-Unknown', () => {
     });
   });
 
-  it('Starfray-Unknown names the unknown query parameters of a request', async () => {
+  it('the header Starfray-Unknown names the unknown query parameters of a request', async () => {
     const { unknown } = await send('GET', '/scripts/runs?aftr=5');
     expect(unknown).toBe('aftr (did you mean after?)');
   });
 
-  it('Starfray-Unknown names unknown query parameters of a request that has a body', async () => {
+  it('the header Starfray-Unknown names unknown query parameters of a request that has a body', async () => {
     const { unknown } = await send('POST', '/overlay/announce?tone=loud&dryRun=1', { text: 'hi', size: 5 });
     expect(unknown).toBe('tone, size');
   });
 
-  it('Starfray-Unknown is absent if every key is known', async () => {
+  it('the header Starfray-Unknown is absent if every key is known', async () => {
     const requests: [string, string, unknown?][] = [
       ['PATCH', '/settings', { bots: 5 }],
       ['POST', '/overlay/announce?dryRun=1', { text: 'hi', color: null }],
@@ -82,7 +82,7 @@ describe('header Starfray-Unknown', () => {
       expect(await send(method, path, body), path).toEqual({ status: 200, unknown: null });
   });
 
-  it('Starfray-Unknown stays short and printable, whatever the request contains', async () => {
+  it('the header Starfray-Unknown stays short and printable, whatever the request contains', async () => {
     const many = Object.fromEntries(Array.from({ length: 800 }, (_, i) => [`é\n${'k'.repeat(900)}${i}`, i]));
     const { status, unknown } = await send('POST', '/menu', many);
     expect(status).toBe(200);

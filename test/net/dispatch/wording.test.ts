@@ -50,7 +50,7 @@ describe('text for callers', () => {
   );
 });
 
-it("in texts for models, a route becomes its tool's name, even if the tool is named differently", () => {
+it('in texts for models, a route is replaced by the name of its tool, even if the two names differ', () => {
   const texts = [
     'GET /settings',
     'PUT /scripts/secrets {"A": "b"}',
@@ -83,7 +83,7 @@ it.each([
   ['start_round', {}, 'open_lobby'],
   ['hold_lobby', { hold: true }, 'open_lobby'],
   ['use_ability', { pilot: 'nobody', ability: 'ram' }, 'get_state'],
-])('a refusal by the tool %s suggests tools, not routes', async (name, args, tool) => {
+])('a refusal by the tool %s suggests tools instead of routes', async (name, args, tool) => {
   const { error } = content(await callTool(client, name, args));
   expect(error).toContain(tool);
   expect(error).not.toMatch(ROUTE);

@@ -79,7 +79,7 @@ describe('work queue', () => {
     return { queue, begun, work, waiting };
   };
 
-  it('when 2,000 jobs wait in the work queue, another one is refused if its caller can send it again', async () => {
+  it('when 2,000 jobs wait in the work queue, another job is refused if its caller can send it again', async () => {
     const { queue, begun, work, waiting } = full();
     await expect(queue.offer(work('late', 1))).rejects.toMatchObject({ code: 'busy' });
     await Promise.all(waiting);
@@ -87,7 +87,7 @@ describe('work queue', () => {
     expect(await queue.offer(work('later', 1))).toBe('later');
   });
 
-  it('when 2,000 jobs wait in the work queue, another one is accepted if its caller would not send it again', async () => {
+  it('when 2,000 jobs wait in the work queue, another job is accepted if its caller would not send it again', async () => {
     const { queue, work } = full();
     expect(await queue.add(work('cheer', 1))).toBe('cheer');
   });

@@ -49,7 +49,7 @@ describe('waiting', () => {
     expect(await waiting).toEqual({ entries: [], digested: [], seq: 0, more: false });
   });
 
-  it('waiting for an event ends when one occurs, and leaves no timer', async () => {
+  it('waiting for an event ends when an event occurs, and leaves no timer', async () => {
     const hub = counted(createEventHub());
     const waiting = nextEvents(hub, 0, wanted, 30_000);
     hub.publish([announce('now')]);
@@ -114,7 +114,7 @@ describe('event streams', () => {
     expect(clients.map(({ writes }) => writes.length)).toEqual(before);
   });
 
-  it('a client is sent nothing more after its stream has ended', () => {
+  it('a client gets nothing more after its event stream has ended', () => {
     const { hub, sse, connect } = open();
     const client = connect();
     client.isRead = false;

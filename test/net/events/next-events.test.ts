@@ -37,7 +37,7 @@ describe('polled events', () => {
     expect(await ask(hub, 0, { limit: 5 })).toEqual({ entries: [1, 2, 3, 4, 5], seq: 5, more: false });
   });
 
-  it('a poll for events returns at least one, and as many as fit into its response', async () => {
+  it('a poll for events returns at least one event, and as many events as fit into its response', async () => {
     const one = lengthOf('a');
     expect((await ask(hub, 0, { maxLength: 2 * one })).entries).toEqual([1, 2]);
     expect((await ask(hub, 0, { maxLength: 2 * one - 1 })).entries).toEqual([1]);
@@ -114,7 +114,7 @@ describe('kill digest', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('kills that happened before a poll began are returned with the first event after them', async () => {
+  it('kills before a poll began are returned with the first event after them', async () => {
     const hub = createEventHub();
     hub.publish([kill('a')]);
     const waiting = nextEvents(hub, 0, wanted, 30_000);

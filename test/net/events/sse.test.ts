@@ -146,7 +146,7 @@ describe('connection', () => {
     expect(seqsIn(client.writes)).toEqual(upTo(3 + CATCH_UP));
   });
 
-  it('an event stream whose client does not read does not slow down others', () => {
+  it('an event stream whose client does not read does not slow down other event streams', () => {
     const [slow, quick] = [open(), open()];
     slow.reads = false;
     for (let i = 0; i < 5; i++) say(2);

@@ -21,7 +21,7 @@ describe('event stream', () => {
     expect(gap).toMatchObject({ type: 'gap', from: 'x'.repeat(60), to: hub.idOf(0) });
   });
 
-  it('a client that missed events gets the state at the beginning of its event stream if it asks for it', () => {
+  it('a client that missed events gets the state at the beginning of its stream if it requests the state', () => {
     expect(open('', true).text).toContain('event: snapshot\n');
     expect(open(hub.idOf(0), true)).toEqual({ text: 'retry: 500\n', seq: 0 });
     expect(open('other.1', true)).toMatchObject({ seq: 1 });

@@ -33,7 +33,7 @@ async function answersFor(texts: string[]) {
 
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
-it('responses to polls for events never exceed their size, and all events arrive once and in order', async () => {
+it('responses to polls for events stay within the maximum size, and all events arrive once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(300), { minLength: 1, maxLength: 30 }), async lengths => {
       const texts = lengths.map(length => 'x'.repeat(length));
@@ -63,7 +63,7 @@ it.each([
   [{ full: true }, ['kill', 'announce', 'kill']],
   [{ types: ['announce'] }, ['announce']],
 ])(
-  'kills are returned as a digest if they are not requested by name or in full: %j',
+  'kills are returned as a digest unless they are requested by name or in full: %j',
   async (asked, types) => {
     const hub = createEventHub();
     const kill = { type: 'kill' as const, fields: { victim: 'a', killer: 'b', friendly: false } as never };

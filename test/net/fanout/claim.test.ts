@@ -45,7 +45,7 @@ function start(...answers: unknown[]) {
 }
 
 describe('claim of a channel', () => {
-  it("a lease of a channel lasts from the time of its request, not of Redis's reply", async () => {
+  it('the duration of a channel lease begins with the request for it, and not with the reply of Redis', async () => {
     const { claimed, began } = start(theirs(200), OURS);
     await vi.advanceTimersByTimeAsync(1_000);
     const { epoch, at } = await claimed;
@@ -59,14 +59,14 @@ describe('claim of a channel', () => {
     expect(askedAt).toEqual([0, 300 + ANSWER_MS, 420 + 2 * ANSWER_MS]);
   });
 
-  it('after Redis was unreachable, a claim of a channel waits for a whole lease, as the old owner may renew it', async () => {
+  it('after Redis was unreachable, a claim of a channel waits as long as a lease, as the old owner may renew it', async () => {
     const { claimed, askedAt } = start(AWAY, AWAY, theirs(100), OURS);
     await vi.advanceTimersByTimeAsync(10_000);
     await claimed;
     expect(askedAt).toEqual([0, 3_300, 6_600, 6_700 + ANSWER_MS]);
   });
 
-  it('while Redis stays unreachable, a claim of a channel is retried after 0.3 s instead of a whole lease', async () => {
+  it('while Redis stays unreachable, a claim of a channel is retried after 0.3 s instead of the time of a lease', async () => {
     const { link, askedAt } = start(AWAY, AWAY, OURS);
     link.isReady = false;
     await vi.advanceTimersByTimeAsync(300);

@@ -82,7 +82,7 @@ describe('frames for Redis', () => {
     expect([game.sent, game.refused]).toEqual([['key', 'key'], 0]);
   });
 
-  it('no frames are sent to Redis while the connection is closed, and the next one is a key frame', async () => {
+  it('no frames are sent to Redis while the connection is closed, and the next frame is a key frame', async () => {
     const { frame, sent, answer } = stage();
     frame();
     await answer(1);

@@ -134,7 +134,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(until).toBeLessThanOrEqual((await storeMs(redis)) + 3_000);
   });
 
-  it('while another game has the channel, claiming it waits and logs that once', async () => {
+  it('while another game has a channel, a claim of the channel waits, and this is logged once', async () => {
     const redis = await newRedis();
     const first = await newOwner(redis);
     const logged: string[] = [];
@@ -150,7 +150,7 @@ describe.skipIf(canSkipRedis)('channel claim', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('while Redis is unreachable, claiming a channel waits and logs the address without the password', async () => {
+  it('while Redis is unreachable, a claim of a channel waits, and the address is logged without the password', async () => {
     const redis = await newRedis();
     await redis.kill();
     const logged: string[] = [];
@@ -216,7 +216,7 @@ describe.skipIf(canSkipRedis)('channel lease', () => {
     ]);
   });
 
-  it('a channel lease lasts from the time of its request to Redis, not of the reply', async () => {
+  it('the duration of a channel lease begins with the request to Redis, and not with the reply', async () => {
     const redis = await newRedis();
     const { lease, link, away } = await newOwner(redis);
     const { run } = link;

@@ -33,7 +33,7 @@ const events = Array.from({ length: 8 }, (_, i) => ({
 }));
 
 describe('fanout pulse', () => {
-  it('the pulse published each second has at most 5,000 bytes and drops its oldest events first', () => {
+  it('the pulse that is published each second has at most 5,000 bytes, and its oldest events are dropped first', () => {
     const json = fanoutPulse(head, { round, pilots, stopped: false } as never, events);
     expect(Buffer.byteLength(json)).toBeLessThanOrEqual(5_000);
     const pulse = v.parse(FanoutPulse, JSON.parse(json));

@@ -38,7 +38,7 @@ describe.skipIf(canSkipRedis)('published events', () => {
     ]);
   });
 
-  it('events for overlays contain internal fields, and people as numbers', async () => {
+  it('events for overlays contain internal fields, and numbers instead of the names of people', async () => {
     const redis = await newRedis();
     const { hub } = await newPublisher(redis);
     const kill = { victim: 'bob', killer: 'ada', friendly: false };

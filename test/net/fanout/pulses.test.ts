@@ -92,7 +92,7 @@ describe('pulse', () => {
     expect(lastEvent).toBe(hub.idOf(PULSE_EVENTS + 2));
   });
 
-  it('the pulse published each second omits events of more than 500 characters and reports that it did', async () => {
+  it('the pulse that is published each second omits events of more than 500 characters, and says so', async () => {
     const { hub, second } = stage();
     const announce = (text: string) => hub.publish([{ type: 'announce', fields: { text } as never }]);
     announce('');
@@ -104,7 +104,7 @@ describe('pulse', () => {
     expect(lastEvent).toBe(hub.idOf(3));
   });
 
-  it('if several events happen at once, the published pulse names the last one that overlays use', async () => {
+  it('if several events happen at once, the published pulse names the last event that overlays use', async () => {
     const { hub, second } = stage();
     const say: NewEvent = { type: 'say', fields: { text: 'for chats alone', script: 'x' } };
     hub.publish([join('ada'), join('bob'), say]);

@@ -33,7 +33,7 @@ describe('looking ahead', () => {
     }
   });
 
-  it('if the first look ahead is slow, the game soon looks further ahead again', () => {
+  it('if the first attempt to look ahead is slow, the game soon looks further ahead again', () => {
     const { budget } = spending(90, 4);
     expect(budget.look()).toMatchObject({ ticks: 120, pauseMs: expect.closeTo((90 + 480) / 0.05, 0) });
     for (let i = 0; i < 10; i++) {

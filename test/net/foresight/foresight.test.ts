@@ -74,7 +74,7 @@ describe('checkpoint', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('the game looks ahead only if somebody watches, no look is under way and the budget allows it', async () => {
+  it('the game looks ahead only if somebody watches, no other look-ahead is running and the budget allows it', async () => {
     let isWanted = false;
     let now = 0;
     const { answers, next } = looking({ isWanted: () => isWanted, now: () => now });
@@ -91,7 +91,7 @@ describe('checkpoint', () => {
     expect(answers).toHaveLength(2);
   });
 
-  it('the next look ahead may start up to a tenth of a second before the pause between looks ends', async () => {
+  it('the next look-ahead may start up to a tenth of a second before the pause after the previous one ends', async () => {
     let now = 0;
     const budget = { watch() {}, spent() {}, look: () => ({ ticks: 60, pauseMs: 1_000 }) };
     const { answers, next } = looking({ now: () => now, budget });
@@ -133,7 +133,7 @@ describe('foreseen events', () => {
 });
 
 describe('foreseen events', () => {
-  it('foreseen events are discarded if nobody watches any more, but their cost still counts', async () => {
+  it('foreseen events are discarded if nobody watches any more, but their computing time is still counted', async () => {
     let isWanted = true;
     const spent = Promise.withResolvers<void>();
     const budget = { watch() {}, spent: () => spent.resolve(), look: () => ({ ticks: 60, pauseMs: 0 }) };

@@ -33,7 +33,7 @@ async function serve(handle: (exchange: Exchange) => void | Promise<void>, metho
   return `http://127.0.0.1:${port}`;
 }
 
-it('if code responds to a request more than once, only the first response is sent', async () => {
+it('if a handler responds to a request more than once, only the first response is sent', async () => {
   let isStreamed = true;
   const url = await serve(exchange => {
     exchange.json({ n: 1 }, { 'x-n': '1' });

@@ -38,7 +38,7 @@ describe('scope check', () => {
 describe('incomplete bodies', () => {
   const MB = 1024 * 1024;
 
-  it('incomplete request bodies may use 64 MB in total, and the body of a disconnected caller no longer counts', async () => {
+  it('incomplete request bodies of all connected callers may use 64 MB in total', async () => {
     const part = Buffer.alloc(MB - 1, ' ');
     const wires: Wire[] = [];
     for (let i = 0; i < 70; i++) {

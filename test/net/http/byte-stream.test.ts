@@ -56,7 +56,7 @@ describe('byte stream', () => {
     expect([ended.asked, left.asked]).toEqual([['end'], []]);
   });
 
-  it('each chunk piped to a byte stream waits until the previous one is sent; none follows a disconnect', async () => {
+  it('each chunk piped to a byte stream waits until the previous chunk is sent; no chunk follows a disconnect', async () => {
     const { stream, asked, request, drain } = open();
     let isClosed = false;
     let taken = '';

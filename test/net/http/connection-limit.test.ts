@@ -119,7 +119,7 @@ describe('connections from another machine', () => {
     await expect.poll(isFull).toBe(true);
   });
 
-  it('another machine may open new connections after it closes others', async () => {
+  it('another machine that has reached the limit may open new connections after it closes others', async () => {
     const paths = ['/health', '/api/v1/events', '/api/v1/state', '/docs/swagger-ui-bundle.js'];
     const open: Wire[] = [];
     for (let i = 0; i < MAX_CONNECTIONS; i++) open.push(await ask(paths[i % paths.length]));

@@ -76,7 +76,7 @@ describe('fetch handler', () => {
   });
 });
 
-it('the response of a fetch handler is passed on and hidden from foreign pages', async () => {
+it('the response of a fetch handler is forwarded to the caller, and foreign pages cannot read it', async () => {
   const response = await post('{}');
   expect([response.status, await response.text()]).toEqual([202, 'done']);
   expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -63,7 +63,7 @@ describe.each([
 });
 
 describe('client behind a proxy', () => {
-  it("behind a proxy, the caller's address is the last one in the header", async () => {
+  it("behind a proxy, the caller's address is the last address in the header", async () => {
     const open = (claimed: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
         const headers = { ...withKey(), 'x-forwarded-for': [claimed, '203.0.113.20'] };

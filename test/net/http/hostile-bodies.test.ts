@@ -66,7 +66,7 @@ describe('hostile bodies', () => {
     );
   });
 
-  it('if a JSON body has two fields of the same name, the last one is used', async () => {
+  it('if a JSON body has two fields of the same name, the last field is used', async () => {
     expect((await post('/strikes', '{"count": 1, "count": "many"}')).error).toContain('"many"');
   });
 

@@ -93,7 +93,7 @@ describe('hostile overlay socket', () => {
 });
 
 describe('slow callers', () => {
-  it('callers that never finish a request are disconnected, and others are still answered', async () => {
+  it('callers that never finish a request are disconnected, and other callers are still answered', async () => {
     const wires = Array.from({ length: 30 }, open);
     const [silent, ofHeaders, ofBody] = [0, 1, 2].map(kind => wires.filter((_, i) => i % 3 === kind));
     for (const { socket } of ofHeaders) socket.write('GET /health HTTP/1.1\r\nHost: loc');

@@ -36,7 +36,7 @@ it('the error for a port that cannot be opened mentions reserved ports only on W
 });
 
 it.skipIf(!hasIpv6)(
-  'on a free port, a server also answers localhost by IPv6 at the port of its address',
+  'a server on a free port also answers at localhost by IPv6, at the same port',
   async () => {
     const server = await startServer();
     const { port } = new URL(server.url);
@@ -45,7 +45,7 @@ it.skipIf(!hasIpv6)(
   },
 );
 
-it('on an unsupported machine, the error lists the supported ones', async () => {
+it('on an unsupported machine, the error lists the supported machines', async () => {
   await checkPlatform();
   const load = () => Promise.reject(new Error('Only some systems.\n\nError: no such file'));
   await expect(checkPlatform(load)).rejects.toThrow(

@@ -40,7 +40,7 @@ function close(handle: Handle & HttpResponse) {
 }
 
 describe('connection counts', () => {
-  it('a peer may have a fixed number of connections, and closing one makes room for another', () => {
+  it('a peer may have only a limited number of connections, and closing one makes room for another', () => {
     const [first, second] = [connect(), connect()];
     expect([open.add(first, 'a'), open.add(second, 'a'), hasRoom('a'), hasRoom('b')]).toEqual([
       true,
@@ -137,7 +137,7 @@ describe('request that asks for a socket', () => {
     };
   }
 
-  it('the first request of a connection can become a WebSocket, and a later one cannot', async () => {
+  it('the first request of a connection can become a WebSocket, and a later request cannot', async () => {
     const { did, turn, connection } = stage();
     const request = connection('one');
     request(true);

@@ -11,7 +11,7 @@ it('a response that never changes is encoded only once', () => {
   expect(read(preEncoded('Größe'))).toBe('Größe');
 });
 
-it('of a response that changes, only the latest encoded version is cached', () => {
+it('if a response changes, only its latest encoded version is cached', () => {
   const encode = preEncodedLatest();
   const first = encode('tag-1');
   expect(encode('tag-1')).toBe(first);

@@ -138,7 +138,7 @@ describe('tool argument', () => {
     expect(round.overlay.announcement).toMatchObject({ color: '#ffffff', seconds: 8 });
   });
 
-  it('the settings that a model passes to update_settings may be inside an object or flat', async () => {
+  it('the settings that a model passes to update_settings may be in a settings object or separate arguments', async () => {
     expect(content(await call('update_settings', { settings: { trailMinutes: 7 } })).trailMinutes).toBe(7);
     expect(content(await call('update_settings', { trailMinutes: 8 })).trailMinutes).toBe(8);
     expect(content(await call('update_settings', { settings: null, trailMinutes: 9 })).trailMinutes).toBe(9);

@@ -62,7 +62,7 @@ function runSuite(baseline: string) {
   });
 }
 
-it('the server passes every scenario of the official MCP test suite that it claims to support', async () => {
+it('in the official MCP test suite, the server passes every scenario that it claims to support', async () => {
   const baseline = join(folder.path, 'baseline.yml');
   writeFileSync(baseline, `server:\n${NOT_OFFERED.map(name => `  - ${name}\n`).join('')}`);
   const { code, output } = await runSuite(baseline);

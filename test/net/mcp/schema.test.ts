@@ -106,7 +106,7 @@ describe('long schema', () => {
   };
   const reference = (tool: string) => ({ hosts: text({ description: `As "hosts" of ${tool}.` }) });
 
-  it('a tool schema that contains a part of at least 150 characters twice refers to its first occurrence', () => {
+  it('if a part of at least 150 characters occurs twice in a tool schema, the second refers to the first', () => {
     const long = ofLength(150);
     expect(tools(long, long, long)).toEqual([{ hosts: long }, reference('tool_0'), reference('tool_0')]);
   });

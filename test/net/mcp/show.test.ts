@@ -133,7 +133,7 @@ describe('update_settings tool', () => {
     await client.close();
   });
 
-  it('update_settings accepts flat settings and reports what was clamped or ignored', async () => {
+  it('update_settings accepts settings as separate arguments, and reports what was clamped or ignored', async () => {
     const client = await connectFirst(server);
     const result = await callTool(client, 'update_settings', { bots: 9_999, camera: 'upside-down' });
     expect(content(result)).toMatchObject({ bots: 500 });

@@ -100,7 +100,7 @@ it('a tool declares no response schema over 300 characters or with only the fiel
 });
 
 describe('tool arguments', () => {
-  it('a tool without arguments runs and reports that the given arguments were ignored', async () => {
+  it('a tool that takes no arguments runs even if arguments are given, and reports that they were ignored', async () => {
     const { use, calls } = toolNamed('close_results', () => answer({ ok: true }));
     expect(await use({ mode: 'ffa' })).toEqual(['{"ok":true}', 'Unknown and ignored: mode.']);
     expect(calls).toHaveLength(1);

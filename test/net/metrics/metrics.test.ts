@@ -148,7 +148,7 @@ it('metrics have the values of their sources, with times in seconds', () => {
 describe('access', () => {
   const own = () => ({ origin: server.url });
 
-  it('programs on this machine can read the metrics without a key, but pages need one', async () => {
+  it('programs on this machine can read the metrics without a key, but pages need a key', async () => {
     expect((await ask()).status).toBe(200);
     expect((await ask(own())).status).toBe(401);
     expect((await ask({ ...own(), authorization: `Bearer ${server.key}` })).status).toBe(200);

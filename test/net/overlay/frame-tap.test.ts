@@ -35,7 +35,7 @@ it('a reader of the frames in shared memory gets each frame once, in order', () 
   expect(ticks()).toEqual([3]);
 });
 
-it('a reader of the frames in shared memory that skipped some gets only the newest frame', () => {
+it('a reader of the frames in shared memory that missed some frames gets only the newest frame', () => {
   const { fly, ticks, skip } = tapped();
   fly(3);
   skip();

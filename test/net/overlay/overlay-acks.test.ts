@@ -33,7 +33,7 @@ async function twoScreens() {
 const isKey = (frame: Uint8Array) => createFrameDecoder().decode(frame)?.key === true;
 
 describe('screen', () => {
-  it('an overlay that acknowledges no frames is skipped until it does, and then gets a key frame', async () => {
+  it('an overlay that acknowledges no frames is skipped until it acknowledges one, and then gets a key frame', async () => {
     const { lazy, pass } = await twoScreens();
     await lazy.framesUntil(MOST);
     await pass(6);

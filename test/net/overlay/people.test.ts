@@ -118,7 +118,7 @@ it('an event is sent to overlays with numbers instead of names', () => {
   expect(people.inEvent({ type: 'lobby', at: 0, seconds: 60 }).people).toEqual([]);
 });
 
-it('when too many people have numbers for overlays, those named longest ago lose theirs', () => {
+it('when too many people have numbers for overlays, the people who were named longest ago lose their numbers', () => {
   const people = new People();
   joined(people, 'first');
   people.follow([ada]);
@@ -129,7 +129,7 @@ it('when too many people have numbers for overlays, those named longest ago lose
   expect(Object.keys(people.names)).toHaveLength(2 * 6_144);
 });
 
-it('when too many pilots have flown, the first one loses its number for overlays', () => {
+it("when too many pilots have flown, the first pilot's number for overlays is dropped", () => {
   const people = new People();
   people.follow(Array.from({ length: 2 * 6_144 }, (_, i) => ({ id: `chat:${i}`, name: `pilot ${i}` })));
   people.follow([ada]);
@@ -157,7 +157,7 @@ it('a pilot in the game keeps the same number for overlays in every round', () =
   expect(people.names).toEqual({ 1: 'Ada' });
 });
 
-it('a pilot who lost the number for overlays and returns gets a new one, and the name is sent again', () => {
+it('a pilot who lost the number for overlays and returns gets a new number, and the name is sent again', () => {
   const people = new People();
   people.follow([ada]);
   people.follow([]);

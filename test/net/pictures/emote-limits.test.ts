@@ -112,7 +112,7 @@ describe('stored pictures', () => {
     expect([await files.read('e0'), await files.read('e1')]).toEqual([null, picture]);
   });
 
-  it('stored emote pictures survive a restart, and the oldest one is still the first to be deleted', async () => {
+  it('stored emote pictures survive a restart, and the oldest picture is still the first to be deleted', async () => {
     const home = newHome();
     const first = createEmoteFiles(home, 3);
     for (const id of ['a', 'b', 'c']) await first.write(id, picture);

@@ -203,7 +203,7 @@ describe('platform', () => {
     return { paths, host: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
   }
 
-  it('the large picture of an emote is requested first, then smaller ones', async () => {
+  it('the large picture of an emote is requested first, then smaller pictures', async () => {
     const { paths, host } = await platform(({ url }, response) => {
       response.statusCode = url === PATH_3 ? 404 : 200;
       response.end(png(56));

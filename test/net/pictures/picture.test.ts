@@ -177,7 +177,7 @@ describe('picture', () => {
     }
   });
 
-  it('texts of odd length in a WebP are removed too', () => {
+  it('texts of odd length in a WebP are also removed', () => {
     const odd = webpChunk('EXIF', TEXT.subarray(1));
     expect(readPicture(webp(vp8x(8, 8), odd, vp8(8)))?.bytes).toEqual(webp(vp8x(0, 8), vp8(8)));
   });

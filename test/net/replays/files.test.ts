@@ -80,7 +80,7 @@ describe('recording', () => {
   );
 
   it.each([1, 2, 4])(
-    'a recording of format %i is refused with the version that can replay it',
+    'the refusal of a recording of format %i names the version that can replay it',
     async format => {
       const other = await withFirstLine(JSON.stringify({ ...header, format }));
       expect(() => readReplay(other)).toThrow(
@@ -90,7 +90,7 @@ describe('recording', () => {
   );
 });
 
-it('a missing file and a folder are refused as recordings of a round', () => {
+it('a missing file or a folder is not accepted as a recording of a round', () => {
   const home = newHome();
   for (const path of [join(home, 'none.replay'), home])
     expect(() => readReplay(path)).toThrow(`There is no file ${path}.`);

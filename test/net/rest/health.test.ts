@@ -70,7 +70,7 @@ describe('server whose simulation is not running', () => {
     server.close();
   });
 
-  it('GET /health without a simulation returns 503, and null for values not measured yet', async () => {
+  it('GET /health without a simulation returns 503, and null for values that were not measured yet', async () => {
     const port = await server.listen('127.0.0.1', 0);
     const { response, health } = await read(`http://127.0.0.1:${port}`);
     expect(response.status).toBe(503);

@@ -36,7 +36,7 @@ describe('sample event', () => {
     },
   );
 
-  it("the sample event for a reward's script has a title even if none is given", () => {
+  it("the sample event for a reward's script has a title even if no title is given", () => {
     expect(sampleEvent({ type: 'reward', rewardId: 'b2a7', rewardTitle: 'Hi' }, {}, NOW)).toMatchObject({
       reward: 'Hi',
     });

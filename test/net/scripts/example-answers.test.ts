@@ -49,7 +49,7 @@ describe('example Result', () => {
     [299, false],
     [300, true],
     [404, true],
-  ])('whether the example script "Result to Discord" fails on status %i: %j', async (status, isFailure) => {
+  ])('on status %i, the example script "Result to Discord" fails: %j', async (status, isFailure) => {
     const told = run('Result to Discord', event, status).then(
       () => null,
       ({ message }) => message,

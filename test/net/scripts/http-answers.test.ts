@@ -43,7 +43,7 @@ describe('HTTP responses', () => {
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
   ])(
-    "a response to a script's request in %s may be decompressed to one megabyte, and no more",
+    "a response in %s to a script's request may have up to one megabyte after decompression",
     async (encoding, pack) => {
       const url = await serve((request, response) => {
         const bytes = Number(request.url?.slice(1));

@@ -89,7 +89,7 @@ it.each([
   ['fec0::1'],
   ['ff02::1'],
   ['2001:db8::1'],
-])("a script's request is refused if its host has the address %s besides a public one", async address => {
+])("a script's request is refused if its host has the address %s besides a public address", async address => {
   const { resolve } = await nameServer([PUBLIC, address]);
   const asked = ask('http://rebind.example:9/', {}, NAME, resolve);
   await expect(asked).rejects.toEqual(refusal('forbidden', 'not a public address'));

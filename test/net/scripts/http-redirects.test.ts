@@ -51,7 +51,7 @@ describe('script requests', () => {
     await ended;
   });
 
-  it('a redirect without a target is returned to the script as the response', async () => {
+  it('a script whose request gets a redirect without a target receives the redirect as the response', async () => {
     const url = await serve((_, response) => response.writeHead(302).end('nowhere'));
     expect(await ask(url)).toMatchObject({ status: 302, body: 'nowhere' });
   });

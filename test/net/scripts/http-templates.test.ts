@@ -65,7 +65,7 @@ describe('address', () => {
 });
 
 describe('secret', () => {
-  it('a placeholder for a secret ends at the first pair of closing braces, and all in a text are found', () => {
+  it('a placeholder for a secret ends at the first pair of closing braces, and all placeholders in a text are found', () => {
     const text = '{{secret:a}}{{secret:b}} {secret:c} {{secret:d';
     expect(secretsIn(text)).toEqual(['a', 'b']);
     expect(replaceSecrets(text, name => `<${name}>`)).toBe('<a><b> {secret:c} {{secret:d');

@@ -71,7 +71,7 @@ describe('redacted secret', () => {
     },
   );
 
-  it('a secret is hidden even if one and the same character separates all its characters', () => {
+  it('a secret is hidden even if the same character separates all its characters', () => {
     const sign = fc.constantFrom(...' /|*#~+=;\\"\u200b\u00b7\u2028\u0000_');
     const value = fc
       .string({ unit: 'binary-ascii', minLength: 6, maxLength: 30 })
@@ -86,7 +86,7 @@ describe('redacted secret', () => {
     );
   });
 
-  it('a secret is not found if letters or different characters separate its characters', () => {
+  it('a secret is not recognised if letters or different characters stand between its characters', () => {
     const redact = createRedactor({ KEY: 'hunter' });
     for (const text of ['hxuxnxtxexr', 'h-u n.t/e-r', 'h u n t e']) expect(redact(text)).toBe(text);
   });
@@ -115,7 +115,7 @@ describe('redacted secret', () => {
     ['sk-01234.....', '[secret LONG].....'],
     ['sk-01234......', 'sk-01234......'],
   ])(
-    'if script output ends in the beginning of a secret, it is hidden from 8 characters on: %s',
+    'if script output ends with the first characters of a secret, they are hidden if there are at least 8: %s',
     (text, hidden) => {
       expect(createRedactor({ LONG: 'sk-0123456789' })(`the ${text}`)).toBe(`the ${hidden}`);
     },

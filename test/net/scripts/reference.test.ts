@@ -42,7 +42,7 @@ describe('script reference', () => {
   );
 
   it.each(['lua', 'python'] as const)(
-    'the reference for %s shows a way to catch refusals, and that code works',
+    'the code that the script reference for %s shows for catching refusals works',
     async language => {
       const shown = (await fetched(`${language}.md`)).match(/## A refusal\n\n```\w+\n(.*?)```/s)?.[1] ?? '';
       const { client } = server;

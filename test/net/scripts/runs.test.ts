@@ -151,7 +151,7 @@ describe('runs', () => {
 });
 
 describe('killed server', () => {
-  it('if the server is killed, stored script runs are kept and running ones count as interrupted', async () => {
+  it('if the server is killed, stored script runs are kept, and running script runs count as interrupted', async () => {
     const home = temporaryHome();
     const env = { PORT: await freePort() };
     const first = await startServerProcess(home.path, env);

@@ -25,7 +25,7 @@ async function comesBack(guess: string, more = '') {
 
 describe('secret', () => {
   it.each([SECRET.slice(0, 12), SECRET.slice(0, -1)])(
-    'a script cannot tell whether it guessed the beginning of a secret: %s',
+    'a script cannot find out whether it guessed the beginning of a secret: %s',
     async guess => {
       expect(await comesBack(guess)).toBe(guess);
       expect(await comesBack(`${guess.slice(0, -1)}~`)).toBe(`${guess.slice(0, -1)}~`);

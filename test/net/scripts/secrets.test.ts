@@ -30,7 +30,7 @@ describe('script secrets', () => {
     expect(JSON.stringify(answers)).not.toContain(VALUE);
   });
 
-  it('an empty script secret does not replace a stored one', async () => {
+  it('an empty script secret does not replace a stored secret', async () => {
     const { secrets } = await server.client.setSecrets({ TOKEN: '', NEW: 'n3w-value', EMPTY: '' });
     expect(secrets).toEqual(['NEW', 'OTHER', 'TOKEN']);
     expect(await server.client.deleteSecret({ name: 'NEW' })).toEqual({ secrets: ['OTHER', 'TOKEN'] });

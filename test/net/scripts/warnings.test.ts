@@ -51,7 +51,7 @@ describe('syntax check', () => {
   });
 });
 
-it('the syntax check of a script waits no longer for a slot than a test run does', async () => {
+it('the syntax check of a script waits for a slot no longer than a test run does', async () => {
   const asked: unknown[] = [];
   const sandbox = {
     runtimes: { js: true },

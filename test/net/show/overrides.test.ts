@@ -17,7 +17,7 @@ const changes = fc.record(
 );
 
 describe('settings of a running order', () => {
-  it("a running order sets each round's settings, and at its end restores those not changed by hand meanwhile", () => {
+  it("a running order sets each round's settings, and at its end restores those that nobody has changed meanwhile", () => {
     const steps = fc.array(fc.record({ round: changes, byHand: changes }), { maxLength: 8 });
     fc.assert(
       fc.property(steps, steps => {

@@ -72,7 +72,7 @@ describe('running order and transactions', () => {
     expect([modeOf(order), modeOf(createStoredOrder(store, () => {}))]).toEqual(['boss', 'boss']);
   });
 
-  it('a new running order does not inherit the progress of the previous one', async () => {
+  it('a new running order does not inherit the progress of the previous order', async () => {
     const isSetMeanwhile = step({ phase: 'menu', result: null });
     order.set(orderOf('reserves'));
     await isSetMeanwhile;
@@ -104,7 +104,7 @@ describe('running order', () => {
     expect(wanted.resultsSeconds).toBe(45);
   });
 
-  it('the running order changes the field of a round that was started by hand only if it differs', async () => {
+  it('the running order changes the field of a round that was started by hand only if the field differs from the plan', async () => {
     const fieldsSet = async (field: Field) => {
       acts = [];
       settings = { ...settings, field: 'mars' };
@@ -116,7 +116,7 @@ describe('running order', () => {
     expect(await fieldsSet('sun')).toEqual([['setField', { field: 'mars' }]]);
   });
 
-  it('results that would stay open get a duration, and the running order waits until they close', async () => {
+  it('if results would stay open, the running order sets their duration and waits until they close', async () => {
     await step({ phase: 'lobby', result: RESULT });
     expect([acts, order.current.stage]).toEqual([
       [['updateSettings', { settings: { resultsSeconds: 20 } }]],
@@ -134,7 +134,7 @@ describe('running order', () => {
     ]);
   });
 
-  it('a running order opens the lobby when the menu is shown and starts its countdown', async () => {
+  it("when the menu is shown, a running order opens its lobby and starts the lobby's countdown", async () => {
     await step({ phase: 'menu', result: null });
     expect(acts.slice(-2)).toEqual([
       ['openLobby', { mode: 'ffa' }],

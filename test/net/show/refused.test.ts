@@ -96,7 +96,7 @@ it('a running order that did not change during a restart is not published', asyn
 const reportPhase = (phase: 'menu' | 'playing') =>
   show.report({ events: [], cold: { version: 1, round: { ...STATE_EXAMPLE.round, phase } } } as never);
 
-it('opening the menu pauses the running order, but a new world that begins in the menu does not', () => {
+it('opening the menu pauses the running order, but a new world that begins in the menu does not pause it', () => {
   reportPhase('playing');
   for (const restarts of [1, 2]) {
     simulation.restarts = restarts;
@@ -113,7 +113,7 @@ it('the end of an earlier round does not advance the running order', () => {
   expect(show.current().at).toBe(0);
 });
 
-it('the running order begins no step while another one is in progress', async () => {
+it('the running order begins no step while another step is in progress', async () => {
   show = open(undefined, () => new Promise(() => {}));
   show.prepare({ running: true }, null)();
   await reportAt(2_000);

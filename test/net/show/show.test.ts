@@ -103,7 +103,7 @@ describe('show', () => {
     await untilShow(1, 'ended');
   });
 
-  it('a changed running order keeps the current round if it still contains that round, or else opens a lobby', async () => {
+  it('a changed running order keeps the current round if the order still contains that round, or else opens a lobby', async () => {
     const [ffa, dogfight] = LONG as [Rounds[number], Rounds[number]];
     await server.client.setShow({ rounds: LONG });
     await untilLobby('ffa');
@@ -233,7 +233,7 @@ describe('running order after a restart', () => {
     await start(config);
   };
 
-  it('after a restart, a running order continues with the interrupted round and then the next one', async () => {
+  it('after a restart, a running order continues with the interrupted round and then the next round', async () => {
     await server.client.setShow({ rounds: [{ mode: 'ffa', ...SHORT }, LONG[1] as Rounds[number]] });
     await untilFight('ffa');
     await restart();

@@ -104,9 +104,12 @@ describe('duration of results', () => {
     ['given for the round', { mode: 'ffa', resultsSeconds: 5 }, 45, 5],
     ['given in the settings', { mode: 'ffa' }, 45, 45],
     ['20, if the settings would keep them open', { mode: 'ffa' }, 0, 20],
-  ] as const)('a running order shows results for the seconds %s', (_, round, resultsSeconds, expected) => {
-    expect(wantedOf(orderOf(round), { ...settings, resultsSeconds }).resultsSeconds).toBe(expected);
-  });
+  ] as const)(
+    'in a running order, the number of seconds for which results are shown is %s',
+    (_, round, resultsSeconds, expected) => {
+      expect(wantedOf(orderOf(round), { ...settings, resultsSeconds }).resultsSeconds).toBe(expected);
+    },
+  );
 });
 
 describe('settings after a pause', () => {

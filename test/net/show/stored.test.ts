@@ -32,7 +32,7 @@ describe('stored running order', () => {
     expect(stored([{ mode: 'ffa' }], rest)).toBe(NO_ORDER);
   });
 
-  it('before a running order was first stored, it is empty', () => {
+  it('the running order is empty until one is stored', () => {
     expect(readOrder(undefined)).toBe(NO_ORDER);
   });
 });

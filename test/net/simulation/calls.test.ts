@@ -65,7 +65,7 @@ describe('call to the world', () => {
     expect(log.commands).toEqual([]);
   });
 
-  it('only the first reply to a call of the world counts, and replies to unknown calls are ignored', async () => {
+  it('only the first reply to a call to the world is used, and replies to unknown calls are ignored', async () => {
     const call = announce('a');
     for (const tick of [3, 4]) calls.settle(done(1, tick));
     calls.settle(done(9, 5));
@@ -80,7 +80,7 @@ describe('call to the world', () => {
     expect(log.commands).toEqual([]);
   });
 
-  it('a call to the world in the tick of a checkpoint counts as made after it, and belongs to the next one', async () => {
+  it('a call to the world in the tick of a checkpoint belongs to the next checkpoint', async () => {
     log.restartFrom(checkpoint(60));
     const both = [announce('a'), announce('b')];
     calls.settle(done(1, 60));

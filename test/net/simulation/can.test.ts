@@ -23,12 +23,12 @@ const answer = (call: Promise<unknown>) =>
   );
 
 describe('field `can`', () => {
-  it('`can` in the state names every action of the game world', async () => {
+  it('the field `can` of the state names every action of the game world', async () => {
     const inWorld = ACTION_NAMES.filter(name => declarationOf(name).runs === 'sim');
     expect(Object.keys(await can())).toEqual(inWorld);
   });
 
-  it('when an action is answered, `can` in the state already says whether the next action will be accepted', async () => {
+  it('when an action is answered, the field `can` of the state already says whether the next action is possible', async () => {
     const { client } = server;
     const inMenu = await can();
     expect(inMenu.startRound).toEqual(await answer(client.startRound()));
@@ -52,7 +52,7 @@ describe('field `can`', () => {
     expect(spawnBoss).toEqual(await answer(client.spawnBoss({ boss: 'random' })));
   });
 
-  it('`can` in the state shows which actions an emergency stop blocks and which ones people can still use', async () => {
+  it('the field `can` of the state shows which actions an emergency stop blocks, and which are left to people', async () => {
     const { client } = server;
     await client.emergency({ on: true });
     const stopped = await can();
@@ -62,7 +62,7 @@ describe('field `can`', () => {
     expect((await can()).launchNuke).toMatchObject({ code: 'wrong-phase' });
   });
 
-  it('models get the unavailable tools grouped by reason, and the number of available ones', async () => {
+  it('models get the unavailable tools grouped by reason, and the number of available tools', async () => {
     const model = await connectFirst(server);
     onTestFinished(() => model.close());
     const look = async () => content(await callTool(model, 'get_state', { detail: 'can' }));

@@ -85,7 +85,7 @@ describe('saved checkpoint', () => {
     expect(lstatSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it.each([0, 4 * 60_000 + 59_000])('a round is restored %i ms after it was saved', async age => {
+  it.each([0, 4 * 60_000 + 59_000])('a round that was saved %i ms ago is restored', async age => {
     await save({ savedAt: Date.now() - age });
     expect(open().load()).not.toBeNull();
   });
@@ -183,7 +183,7 @@ describe('invalid checkpoint', () => {
   );
 
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-    'a round that cannot be resumed is quarantined with a log line when this user may not read it',
+    'a checkpoint that this user may not read is quarantined with a log line',
     async () => {
       await save();
       chmodSync(path, 0);
@@ -203,7 +203,7 @@ describe('invalid checkpoint', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'a round that cannot be resumed is quarantined with a log line when a pipe is in its place',
+    'a pipe in place of the checkpoint is quarantined with a log line',
     () => {
       expect(spawnSync('mkfifo', [path]).status).toBe(0);
       isMovedAside(/is not a file/);
@@ -259,7 +259,7 @@ describe('cleared checkpoint', () => {
     expect(open().load()?.roundId).toBe('r2');
   });
 
-  it('a folder in place of the checkpoint is removed by clearing', () => {
+  it('clearing the checkpoint also removes a folder in its place', () => {
     mkdirSync(join(path, 'with', 'something'), { recursive: true });
     file.clear();
     expect(isLeft()).toBe(false);

@@ -32,7 +32,7 @@ async function started(onReport: () => void = () => {}) {
   return { threads, sent, simulation: await simulation };
 }
 
-it('when the simulation thread has died, a new one is started', async () => {
+it('when the simulation thread has died, a new thread is started', async () => {
   const { threads, simulation } = await started();
   threads[0]?.onExit();
   expect([simulation.ready, threads.length]).toEqual([false, 1]);

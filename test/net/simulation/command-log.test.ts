@@ -9,7 +9,7 @@ const announce = (text: string) => ({ name: 'announce' as const, input: { text }
 const at = (tick: number, text: string) => ({ tick, ...announce(text) });
 
 describe('command log', () => {
-  it('the command log contains commands in order, and a batch as its members', () => {
+  it('the command log contains commands in order, and the commands of a batch one by one', () => {
     const log = createCommandLog(undefined);
     log.record({ seq: 1, ...announce('a') }, 5);
     log.record({ seq: 2, members: [announce('b'), announce('c')] }, 6);

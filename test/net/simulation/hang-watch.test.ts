@@ -100,12 +100,12 @@ describe('hang detection', () => {
 });
 
 describe('late check', () => {
-  it('a check for a hung thread that runs 400 ms late is ignored', async () => {
+  it('a check for a hung thread is ignored if it runs 400 ms late', async () => {
     await checks(40, { burns: 1, lateMs: 400 });
     expect(hangs).toBe(0);
   });
 
-  it('a check for a hung thread that runs less than 400 ms late counts', async () => {
+  it('a check for a hung thread is not ignored if it runs less than 400 ms late', async () => {
     await checks(4, { burns: 1, lateMs: 399 });
     expect(hangs).toBe(1);
   });
@@ -143,7 +143,7 @@ describe('late answer', () => {
 });
 
 describe('next thread', () => {
-  it('an answer about the previous thread does not count for the next one', async () => {
+  it('an answer about the previous thread is not used for the next thread', async () => {
     await checks(2, { burns: 1 });
     thread.cpuMs += 5_000;
     const asked = watch.check();
@@ -152,7 +152,7 @@ describe('next thread', () => {
     expect(hangs).toBe(0);
   });
 
-  it('the next thread is watched even if the previous one never answered', async () => {
+  it('the next thread is watched even if the previous thread never answered', async () => {
     thread.answers = false;
     await checks(2);
     watch.start(1_000);
@@ -161,7 +161,7 @@ describe('next thread', () => {
     expect(hangs).toBe(1);
   });
 
-  it('the processor time of the previous thread does not count for the next one', async () => {
+  it('the processor time of the previous thread is not counted for the next thread', async () => {
     await checks(4, { burns: 1 });
     watch.start(1_000);
     await checks(4, { burns: 1 });

@@ -240,7 +240,7 @@ describe('running recording', () => {
     home.remove();
   });
 
-  it('a recording that is dropped is not written, and dropping it waits until earlier ones are written', async () => {
+  it('a recording that is dropped is not written, and dropping it waits until earlier recordings are written', async () => {
     const { home, replays, report, folder } = recording();
     report({});
     report({ hash: hashAt(100 + MAX_RECORDED_TICKS) });

@@ -104,7 +104,7 @@ describe('restarted simulation', () => {
     ]);
   });
 
-  it('commands that one restart of the simulation skipped are not repeated at a later one', async () => {
+  it('commands that one restart of the simulation skipped are not repeated at a later restart', async () => {
     const { started, report, announce, die, last } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     const simulation = await started;
@@ -148,7 +148,7 @@ describe('restarted simulation', () => {
     ]);
   });
 
-  it('viewers are added again only to a new world, not to a resumed one', async () => {
+  it('viewers are added again to a new world, but not to a resumed world', async () => {
     const { started, report, die, last } = stage();
     report(1, { cold: whole, checkpoint: checkpoint(1) });
     await started;
@@ -232,7 +232,7 @@ describe('reports of a simulation', () => {
     ['a hash', { hash: { tick: 2, value: '0' } }],
     ['timings', { timing: {} as Report['timing'] }],
   ])(
-    'a report of the simulation with %s is passed on, while one that has only replies is not',
+    'a report of the simulation with %s is passed on, while a report that has only replies is not passed on',
     async (_, more) => {
       const { started, report, reports } = stage();
       report(1, { cold: whole });

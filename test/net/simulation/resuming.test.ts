@@ -140,7 +140,7 @@ describe('interrupted round', () => {
 });
 
 describe('last tick that a crash cannot undo', () => {
-  it('the last tick that no crash can undo is infinite without a round, and -1 before its first checkpoint', async () => {
+  it("the last tick that no crash can undo is infinite without a round, and -1 before the round's first checkpoint", async () => {
     const { file } = open();
     expect(file.safeTick).toBe(Infinity);
     file.save(round(600));
@@ -180,7 +180,7 @@ describe('last tick that a crash cannot undo', () => {
     expect([file.clear(), file.safeTick]).toEqual([true, Infinity]);
   });
 
-  it('after a start, the last tick that no crash can undo is that of the resumed checkpoint, or else infinite', async () => {
+  it('after a start, the last tick that no crash can undo is the tick of the resumed checkpoint, or else infinite', async () => {
     const { home, file } = open();
     file.save(round());
     await file.settled();

@@ -90,7 +90,7 @@ describe('points that the store refuses', () => {
     return createRoundPoints(store, [], onLog, () => 0);
   };
 
-  it('points of a round that the store refuses are retried when the server stops', () => {
+  it("storing a round's points is retried when the server stops if the store refused them before", () => {
     const points = refusing();
     points.add(round('one'));
     points.store();
@@ -174,7 +174,7 @@ describe('round that ends while the store refuses writes', () => {
     expect(pointsOfToday()).toEqual([{ username: 'Ada', points: 2 * POINTS }]);
   });
 
-  it("while the server is stopped, an ended round's points wait on disk, and it is not played again", async () => {
+  it("while the server is stopped, an ended round's points wait on disk, and the round is not played again", async () => {
     const { checkpoints, keeper, begin, end } = createStage();
     await begin();
     other.exec('BEGIN IMMEDIATE');

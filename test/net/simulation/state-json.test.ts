@@ -33,7 +33,7 @@ function roundWith(numbers: Partial<RoundRow>, coldRound: Round = example, byTea
 }
 
 describe('round in the state', () => {
-  it('in the state, values that change each tick are from the current tick, and others from the last report', () => {
+  it('in the state, values that change each tick are from the current tick, and other values from the last report', () => {
     const numbers = { remaining: 99_500.4, resultsMsLeft: 7_000.4, announcementMs: 1_200.6, leadChanges: 5 };
     const teams = { score: [9, 8], reserves: [0, 3], odds: [0.6, 0.4, -1, -1] };
     expect(roundWith(numbers, example, teams)).toEqual({
@@ -53,7 +53,7 @@ describe('round in the state', () => {
     expect(roundWith({}, { ...example, odds: [0, 0] }, { odds }).odds).toEqual([0.533, 0.467]);
   });
 
-  it('if no odds are reported, the state has none', () => {
+  it('if no odds are reported, the state contains no odds', () => {
     expect(roundWith({}, { ...example, odds: null }, { odds: [0.5, 0.5] }).odds).toBeNull();
   });
 
@@ -75,7 +75,7 @@ describe('round in the state', () => {
     expect(roundWith({ announcementMs: -3 }).overlay.announcement?.remaining).toBe(0);
   });
 
-  it('if no announcement is reported, the state has none', () => {
+  it('if no announcement is reported, the state contains no announcement', () => {
     const silent = { ...example, overlay: { ...example.overlay, announcement: null } };
     expect(roundWith({ announcementMs: 900 }, silent).overlay).toEqual(silent.overlay);
   });

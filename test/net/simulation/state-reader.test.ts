@@ -96,7 +96,7 @@ describe('GET /state', () => {
     );
   });
 
-  it('until its content changes, GET /state returns the same bytes', () => {
+  it('GET /state returns the same bytes until the content of the state changes', () => {
     const { reader, show } = stage();
     show([]);
     const { bytes } = reader.read();

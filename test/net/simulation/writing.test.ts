@@ -67,7 +67,7 @@ describe('sequential writer', () => {
 });
 
 describe('safe tick', () => {
-  it('the last tick that no crash can undo is that of the last written checkpoint, or infinite without one', () => {
+  it('the last tick that no crash can undo is the tick of the last written checkpoint, or infinite without a checkpoint', () => {
     const safe = createSafeTick();
     expect([safe.tick, NO_CHECKPOINT]).toEqual([Infinity, Infinity]);
     const write = safe.ofWrite();

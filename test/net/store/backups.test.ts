@@ -68,7 +68,7 @@ describe('store backups', () => {
     ]);
   });
 
-  it('backups dated in the future displace no other backups, and are restored only if there are no others', () => {
+  it('backups dated in the future displace no other backups, and are restored only if no other backups exist', () => {
     const home = stage();
     const db = new DatabaseSync(path(home));
     const later = Array.from({ length: 9 }, (_, i) =>
@@ -143,7 +143,7 @@ describe('missing store', () => {
         db.close();
       },
     ],
-  ])('a missing store is not replaced by a new one if backups exist: %s', (_, lose) => {
+  ])('a missing store is not replaced by a new store if backups exist: %s', (_, lose) => {
     const home = stage();
     lose(home);
     const words = /"npm run restore" .*"npm run restore -- --new"/;
@@ -156,7 +156,7 @@ describe('missing store', () => {
   it.each([
     ['the latest writes', '-wal'],
     ['an interrupted restore', '.new'],
-  ])('a missing store is not replaced by a new one if its folder contains %s', (_, ending) => {
+  ])('a missing store is not replaced by a new store if its folder contains %s', (_, ending) => {
     const home = newHome();
     const trace = `${path(home)}${ending}`;
     writeFileSync(trace, 'x');

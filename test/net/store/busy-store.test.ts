@@ -28,7 +28,7 @@ describe('store', () => {
     expect(patienceOf(store)).toBe(100);
   });
 
-  it('if another process is writing to the store, a command beside the server waits two seconds', () => {
+  it('if another process is writing to the store, a command-line program waits two seconds', () => {
     expect(patienceOf(beside)).toBe(2_000);
   });
 

@@ -33,7 +33,7 @@ function stage(under?: string) {
 const refused = expect.objectContaining({ code: 'not-stored' });
 
 describe('small change', () => {
-  it('small changes to the store are visible at once, and are confirmed once all of the same turn are stored', async () => {
+  it('small changes to the store are visible at once, and are confirmed when all changes of their turn are stored', async () => {
     const { put, here, outside } = stage();
     const changes = [put('a'), put('b'), put('c')];
     expect(here()).toEqual(['a', 'b', 'c']);
@@ -96,7 +96,7 @@ describe('small change', () => {
     again.close();
   });
 
-  it('if the disk refuses a group of changes to the store, the group is undone, and the next one is stored', async ({
+  it('if the disk refuses a group of changes to the store, the group is undone, and the next group is stored', async ({
     skip,
   }) => {
     const disk = mountSmallDisk(16);

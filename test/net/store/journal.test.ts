@@ -94,7 +94,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await act('a', does(2), 'two')).toEqual(other);
   });
 
-  it('an idempotency key is valid for exactly its lifetime, and the next entry after that deletes it', async () => {
+  it('an idempotency key is valid for exactly its lifetime, and is deleted with the next entry after that', async () => {
     await act('a', does(1));
     now += policy.lastsMs;
     expect(await act('a', does(2))).toEqual(stored(1));
@@ -232,7 +232,7 @@ describe('journal without a writable store', () => {
     ]);
   });
 
-  it('journaled answers in memory are stored when the journal is closed, which then no longer uses the store', async () => {
+  it('closing the journal stores the answers in its memory; after that, the journal no longer uses the store', async () => {
     startRefusing();
     await once('a', does('a'));
     stopRefusing();

@@ -43,7 +43,7 @@ describe('leaderboard points', () => {
     expect(boards('2026-11-18T21:00').day).toEqual([{ username: 'ada', points: 2 }]);
   });
 
-  it('a round counts once on the leaderboards, even if it is reported several times', () => {
+  it('a round is counted once on the leaderboards, even if it is reported several times', () => {
     const round = {
       id: 'same',
       endedAt: new Date('2026-11-18T20:00').getTime(),

@@ -178,7 +178,7 @@ describe('store of an older version', () => {
   );
 
   it.each(versions)(
-    'after its migration, a store of version %i has the same tables as a new store',
+    'after a store of version %i is migrated, it has the same tables as a new store',
     version => {
       writtenBy(version);
       openStore(home.path).close();

@@ -82,7 +82,7 @@ describe('world', () => {
     expect((await server.client.getSettings()).mode).toBe('dogfight');
   });
 
-  it('if settings cannot be rolled back, the refusal says which ones were stored', async () => {
+  it('if settings cannot be rolled back, the refusal says which settings were stored', async () => {
     await server.client.openLobby({ mode: 'dogfight' });
     other.exec(
       `CREATE TRIGGER stuck BEFORE UPDATE ON settings WHEN new.value = '"dogfight"' BEGIN SELECT RAISE(ABORT, 'stuck'); END`,

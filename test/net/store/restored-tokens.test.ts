@@ -14,7 +14,7 @@ it.each([
   ['the first version, which stored no secrets', 1],
   ['this version', MIGRATIONS.length],
 ])(
-  'after restoring a store of %s without an account, the owner is not asked to connect one',
+  'after a store of %s without an account is restored, the owner is not asked to connect an account',
   (_, version) => {
     const home = newHome();
     const file = join(home, 'copy.sqlite');

@@ -45,7 +45,7 @@ it('each use of the server restarts the 30 s after which it is no longer needed'
   expect(after(29)).toBe(false);
 });
 
-it('that a server is no longer needed is reported once', () => {
+it('a server reports only once that it is no longer needed', () => {
   vi.useFakeTimers();
   let calls = 0;
   onceLonely(

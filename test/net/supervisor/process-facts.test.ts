@@ -12,7 +12,7 @@ describe('other process', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'another process is alive also if it belongs to somebody else',
+    'a process that belongs to another user also counts as alive until it has ended',
     () => {
       expect(isAlive(1)).toBe(true);
     },
@@ -40,7 +40,7 @@ describe('other process', () => {
     },
   );
 
-  it("if the system does not report it, a process's processor time is unknown", () => {
+  it('the processor time of a process is unknown if the system does not report it', () => {
     expect(mainThreadCpuMs(NOBODY)).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ describe('backups made before a deletion', () => {
     home.remove();
   });
 
-  it('after viewers are deleted one after another, the backups from before each are deleted a week after it', () => {
+  it('if viewers are deleted one after another, the backups from before each deletion are deleted a week after it', () => {
     const home = newHome();
     const day = 24 * 60 * 60_000;
     const at = Date.parse('2026-11-01T12:00:00.000Z');
@@ -91,7 +91,7 @@ describe('backups made before a deletion', () => {
     expect(listBackups(home, new Date(at + week))).toEqual([whole, empty]);
   });
 
-  it('backups that contain deleted viewers are searched for at the start and daily, even after a failure', () => {
+  it('the server looks for backups that contain deleted viewers at the start and daily, even after a failure', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     let failure: Error | null = null;

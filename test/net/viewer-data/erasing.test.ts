@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe('files of a deleted viewer', () => {
-  it('files that name a deleted viewer or cannot be read are deleted, and others are kept', async () => {
+  it('files that name a deleted viewer or cannot be read are deleted, and all other files are kept', async () => {
     recording('mine.replay', { pilots: ['Ada'] });
     recording('other.replay', { pilots: ['adapter'] });
     writeFileSync(join(home, 'replays', 'broken.replay'), '{}\nnot packed');

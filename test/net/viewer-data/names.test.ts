@@ -16,17 +16,17 @@ describe('text that mentions a viewer', () => {
     ['adä ada2 xada', false],
     [JSON.stringify('by\nada\tand bob'), true],
     [String.raw`C:\\nada`, false],
-  ])('whether the text %s counts as mentioning the viewer "ada": %s', (text, isNamed) => {
+  ])('the text %s mentions the viewer "ada": %s', (text, isNamed) => {
     expect(mentions(text, ['ada'])).toBe(isNamed);
   });
 
-  it('of a stored value, only the texts that name the deleted viewer are removed', () => {
+  it('when a viewer is deleted, only those texts of a stored value that name the viewer are removed', () => {
     const value = { ada: 1, list: ['bob', 'Ada'], deep: { by: 'ada', n: 2 } };
     expect(textWithout(JSON.stringify(value), ['ada'])).toBe('{"list":["bob"],"deep":{"n":2}}');
     expect(textWithout('"hello ada"', ['ada'])).toBeNull();
   });
 
-  it('a stored value that is not JSON is removed when a viewer is deleted, and so are parts beyond 64 levels', () => {
+  it('a stored value that is not JSON is removed when a viewer is deleted, and so are its parts beyond 64 levels', () => {
     const nested = (levels: number) => `${'['.repeat(levels)}"bob"${']'.repeat(levels)}`;
     expect(textWithout('{"ada', ['ada'])).toBeNull();
     expect(textWithout(nested(64), ['ada'])).toBe(nested(64));
@@ -35,7 +35,7 @@ describe('text that mentions a viewer', () => {
   });
 });
 
-it('each name and id of a deleted viewer is searched for once, also as JSON escapes it', () => {
+it('each name and id of a deleted viewer is searched for once, and also in its JSON-escaped form', () => {
   const viewer = {
     platform: 'twitch',
     userId: '42',

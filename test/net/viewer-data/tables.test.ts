@@ -40,7 +40,7 @@ describe('rows that name a deleted viewer', () => {
       input,
     );
 
-  it("a deleted viewer's actions lose caller and input, and other actions lose text that names the viewer", () => {
+  it("a deleted viewer's actions in the audit log lose caller and input; others lose texts that name the viewer", () => {
     act(1, 'viewer ada on youtube', '{"text":"hi"}');
     act(2, 'deck', '{"text":"Hello Ada!"}');
     act(3, 'adapter', '{"text":"canada"}');

@@ -124,7 +124,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it('a viewer who is flying is first removed from the round, and then counts on no leaderboard', async () => {
+  it('a flying viewer who is deleted is first removed from the round, and then appears on no leaderboard', async () => {
     const { client } = server;
     await client.updateSettings({ roundMinutes: 60 });
     await client.openLobby({ mode: 'ffa' });
@@ -164,7 +164,7 @@ describe('DELETE /viewers/:name', () => {
     expect(tablesNaming(NAME)).toEqual([]);
   });
 
-  it("a viewer's deletion keeps and reports a ban, unless its deletion is requested too", async () => {
+  it("deleting a viewer keeps and reports the viewer's ban, unless the request says to delete it too", async () => {
     const { client } = server;
     await chat('!join', 'm1');
     await client.removePilot({ pilot: LOGIN, banMinutes: 60 });
@@ -185,7 +185,7 @@ describe('DELETE /viewers/:name', () => {
     expect(kept).toEqual([{ what: 'settings', count: 1, why: expect.stringContaining('PATCH /settings') }]);
   });
 
-  it("a viewer's deletion affects no other viewer, even with a similar name, and accepts an unknown name", async () => {
+  it("a viewer's deletion affects no other viewer, even with a similar name, and succeeds for an unknown name", async () => {
     const { client } = server;
     await client.addPilot({ username: `${NAME}_2` });
     const rows = { kept: [], deleted: {} };

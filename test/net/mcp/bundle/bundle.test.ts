@@ -159,7 +159,7 @@ describe('bridge without a running game', () => {
     expect(await offerAt(await unused())).toEqual(await offerAt(server.url));
   });
 
-  it('the MCP bridge works as soon as the game runs, even if it was started earlier', async () => {
+  it('the MCP bridge works as soon as the game runs, even if the bridge was started first', async () => {
     const port = Number(await freePort());
     const client = await connect(`http://127.0.0.1:${port}`);
     expect((await callTool(client, 'get_state')).isError).toBe(true);
