@@ -32,13 +32,13 @@ const isWithinCompass = ({ layer, pitch }: Note) => {
 };
 
 describe('chords', () => {
-  it('chords are written as Roman numerals, in capitals for major chords', () => {
+  it('chords are written as Roman numerals, with capitals for major chords', () => {
     expect(triadOf(chordOf('i', 'aeolian'))).toEqual([0, 3, 7]);
     expect(triadOf(chordOf('VI', 'aeolian'))).toEqual([8, 0, 3]);
     expect(triadOf(chordOf('I', 'lydian'))).toEqual([0, 4, 7]);
   });
 
-  it('chords from outside the mode of the music are the dominant, the major subdominant and the Neapolitan', () => {
+  it('a chord outside the mode of the music is the dominant, the major subdominant or the Neapolitan', () => {
     expect(chordOf('V', 'aeolian').mode).toBe('harmonicMinor');
     expect(chordOf('IV', 'aeolian').mode).toBe('dorian');
     expect(chordOf('II', 'aeolian').mode).toBe('phrygian');
@@ -48,7 +48,7 @@ describe('chords', () => {
     expect(() => chordOf('x', 'aeolian')).toThrow('"x" is no chord that aeolian has or borrows.');
   });
 
-  it('a chord has a fourth note only if that note is a semitone away from none of the other three', () => {
+  it('a chord has a fourth note only if that note is not a semitone away from any of the other three', () => {
     expect(colouredTriadOf(chordOf('i', 'aeolian'))).toEqual([0, 3, 7, 10]);
     expect(colouredTriadOf(chordOf('VI', 'aeolian'))).toEqual([8, 0, 3, 10]);
   });
@@ -65,7 +65,7 @@ describe.each(SCORES)('harmony of seed $seed, $style', score => {
     expect(strays).toEqual([]);
   });
 
-  it('in a harmony, no two notes on a strong beat are a semitone apart in any octaves', () => {
+  it('in a harmony, two notes on a strong beat are never a semitone apart, in whatever octaves they are', () => {
     for (const { notes } of bars)
       for (const beat of STRONG_BEATS) {
         const classes = notes.filter(note => soundsAt(note, beat)).map(({ pitch }) => pitchClass(pitch));

@@ -20,7 +20,7 @@ function rendered(piece: number) {
   return sides;
 }
 
-it('the music is the same in whatever sizes of pieces it is rendered', () => {
+it('the music is the same, however it is divided into pieces for rendering', () => {
   const [left, right] = rendered(3_200);
   expect(left.some(sample => Math.abs(sample) > 0.1)).toBe(true);
   expect(rendered(640)).toEqual([left, right]);

@@ -98,7 +98,7 @@ describe('music player', () => {
     for (const hole of holes(bars)) expect(Math.abs(hole)).toBeLessThan(1e-9);
   });
 
-  it('after the computer slept, the music player skips missed notes and continues within a second', () => {
+  it('after the computer was asleep, the music player skips missed notes and continues within a second', () => {
     const { run, sleep, notes, now } = rehearsal(fight('contact'));
     run(10);
     const before = notes.length;
@@ -111,7 +111,7 @@ describe('music player', () => {
     expect(later.length).toBeLessThan(250);
   });
 
-  it('the music player comes into phase with an external beat, and stays in phase', () => {
+  it('the music player gets in phase with an external beat, and stays in phase', () => {
     const { run, follow, bars } = rehearsal(lobby);
     run(10);
     const pulse = { period: 60 / 174, at: 3.21 };
@@ -131,7 +131,7 @@ describe('music programme', () => {
     expect(bars).toEqual([]);
   });
 
-  it("the music fades from that of the lobby to that of the fight within a bar, in the fight's tempo", () => {
+  it("the music changes from that of the lobby to that of the fight within a bar, in the fight's tempo", () => {
     const { run, set, bars } = rehearsal(lobby);
     run(10);
     set(fight('calm'));
@@ -154,7 +154,7 @@ describe('music programme', () => {
     expect(bars.slice(before).map(piecesOf)).toEqual([['lobby out']]);
   });
 
-  it("the music of results is four bars of cadence and then the lobby's music, in whatever order events are reported", () => {
+  it("the music of the results is a cadence of four bars and then the lobby's music, in any order of events", () => {
     const { run, set, close, bars } = rehearsal(fight('boss'));
     run(10);
     set(lobby);

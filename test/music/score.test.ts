@@ -43,7 +43,7 @@ describe('repetition', () => {
     expect(repeats(barsOf(seed, style, 200), 32)).toEqual([]);
   });
 
-  it('no two bars in a row of a score are repeated within three minutes', () => {
+  it('no two consecutive bars of a score occur again within three minutes', () => {
     for (const { seed, style } of SCORES) {
       const bars = barsOf(seed, style, barsOfThreeMinutes(seed, style));
       const pairs = bars
@@ -104,7 +104,7 @@ describe('score', () => {
 });
 
 describe('score', () => {
-  it('the main theme of the music comes back as a new variation each time', () => {
+  it('each time the main theme of the music comes back, it is a new variation', () => {
     const sections = Array.from({ length: 12 }, (_, i) => formPositionOf('fight', i * 8));
     const main = sections.filter(({ theme }) => theme === 'A');
     expect(main.map(({ turn }) => turn)).toEqual([0, 1, 2, 3, 4, 5]);

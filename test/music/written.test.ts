@@ -11,7 +11,7 @@ import { barsOf } from './scores.ts';
  * test/music/written.test.ts -u`.
  */
 
-it('composed scores are the same as at the last review', () => {
+it('composed scores are the same as when they were last reviewed', () => {
   const sumOf = (style: (typeof STYLES)[number]) => {
     const bars = [1, 42].map(seed => barsOf(seed, style, 100));
     return createHash('sha256').update(JSON.stringify(bars)).digest('hex').slice(0, 8);
@@ -28,7 +28,7 @@ it('composed scores are the same as at the last review', () => {
   `);
 });
 
-it('played scores are the same as at the last review', () => {
+it('played scores are the same as when they were last reviewed', () => {
   const at = (second: number, mood: Partial<Mood>) => ({
     at: second,
     mood: { place: 'fight', intensity: 'calm', beat: null, ...mood } as Mood,

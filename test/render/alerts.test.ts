@@ -185,7 +185,7 @@ describe('alert lines', () => {
     expect(textsOf(alerts)).toEqual(['b gave 1 sub', 'c gave 1 sub', 'late set off an EMP']);
   });
 
-  it('paid alerts displace unpaid ones at once, but wait for other paid alerts', () => {
+  it('paid alerts displace unpaid alerts at once, but wait for other paid alerts', () => {
     const alerts = createAlerts();
     for (const pilot of ['x', 'y', 'z']) alerts.event(joke(pilot), 0);
     for (const user of ['a', 'b', 'c', 'd', 'e']) alerts.event(gift(user), 100);
@@ -223,7 +223,7 @@ describe('alert lines', () => {
     expect(Math.min(...paid.map(([, ms]) => ms))).toBeGreaterThanOrEqual(2_500);
   });
 
-  it('if more than 20 alerts wait, unpaid alerts are dropped before paid ones', () => {
+  it('if more than 20 alerts wait, unpaid alerts are dropped before paid alerts', () => {
     const alerts = createAlerts();
     const seen = new Set<string>();
     const add = (from: number, to: number) => {
@@ -339,7 +339,7 @@ it('a cheer is announced once', () => {
   expect(countsOf(alerts)).toEqual([1]);
 });
 
-it('if there is less room for alerts, unpaid ones disappear for good, and paid ones wait', () => {
+it('if there is less room for alerts, unpaid alerts disappear for good, and paid alerts wait', () => {
   const alerts = createAlerts();
   for (const each of [joke('x'), gift('a'), gift('b')]) alerts.event(each, 0);
   alerts.tick(0, 2);

@@ -47,7 +47,7 @@ describe('fight behind the title screen', () => {
     expect(sum(({ slot }) => slot.frame.effects[0])).toBeGreaterThan(50);
   });
 
-  it("the fight behind the title screen is not the game's, is in the next round's field, and shows no names", () => {
+  it("the fight behind the title screen is not the real fight, is in the next round's field, and shows no names", () => {
     const { game, attract } = titleScreen();
     const shown = attract.at(1_000)?.game;
     expect(shown?.pilots.value.size).toBe(24);
@@ -183,7 +183,7 @@ describe('staged fight', () => {
   });
 });
 
-it('the fight behind the title screen does not grow over minutes, and is the same at each start', () => {
+it('the fight behind the title screen has no more objects after minutes, and is the same at each start', () => {
   const [fight, other] = [new StagedFight({ ships: 6 }), new StagedFight({ ships: 6 })];
   const slot = frameSlotAt(new ArrayBuffer(FRAME_SLOT_BYTES));
   const frameOf = (which: typeof fight) => {

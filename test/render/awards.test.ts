@@ -148,7 +148,7 @@ describe('round', () => {
     expect(heroOf(won({}), [red[0]])).toEqual([['Bot', 'Most kills of Red', '9 kills']]);
   });
 
-  it("a round's hero has the most kills of the team only if the team has kills", () => {
+  it("a round's hero is praised for the most kills of the team only if the team has kills", () => {
     expect(heroOf(won({}), [rowOf('Ada', { a: 2 })])).toEqual([['Ada', 'Best viewer of Red', '2 assists']]);
   });
 
@@ -209,7 +209,7 @@ describe('round', () => {
     expect(heroOf(down, [bot, rowOf('Ada')])).toEqual([['Bot', 'The last hit', '2,000 damage']]);
   });
 
-  it('after a tie of fleets, the heroes are of the teams with the most ships left', () => {
+  it('after a tie of fleets, the heroes belong to the teams with the most ships left', () => {
     const tie = won({ mode: 'reserves', outcome: 'tie', scores: [9, 4, 1], ships: [1, 3, 3], team: null });
     const stats = ['Ada', 'Linus', 'Grace'].map((name, team) => rowOf(name, { k: 9 - team, team }));
     expect(heroOf(tie, stats).map(([name]) => name)).toEqual(['Linus', 'Grace']);
@@ -255,7 +255,7 @@ describe('podium', () => {
     expect(podium(bot('Vega'), rowOf('Ada'))).toEqual([[2, 'Ada']]);
   });
 
-  it('the podium has bots only if no viewer flew, and nobody after an empty round', () => {
+  it('the podium has bots only if no viewer flew, and is empty after an empty round', () => {
     expect(podium(bot('Vega'), bot('Dune'))).toEqual([
       [1, 'Vega'],
       [2, 'Dune'],

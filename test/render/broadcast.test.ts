@@ -143,7 +143,7 @@ describe('connection to an edge', () => {
     expect(new Set(sockets.map(({ url }) => url)).size).toBe(sockets.length); // each has its own token
   });
 
-  it('if an edge gave no token, the page for watchers asks it again', async () => {
+  it('if an edge gave no token, the page for watchers requests one from the edge again', async () => {
     isRefused = true;
     const { connection } = await open();
     expect([connection.value, sockets.length]).toEqual(['lost', 0]);
@@ -211,7 +211,7 @@ describe('events for watchers', () => {
     expect(of('events').filter(({ isOpen }) => isOpen)).toHaveLength(1);
   });
 
-  it('for watchers, the full event stream continues from its own position, even if that is of an older game', async () => {
+  it('for watchers, the full event stream resumes after its own last event, even if that is of an older game', async () => {
     const { texts, setEveryEvent } = await open();
     setEveryEvent(true);
     await pass();

@@ -15,13 +15,13 @@ describe('kill', () => {
     return killCallout(kill as never)?.priority ?? null;
   };
 
-  it('for call-outs, a kill is more important the longer its chain is, up to the sixth kill', () => {
+  it('the more kills the chain of a kill has, the more important is its call-out, up to the sixth kill', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 20].map(chain => priority({ chain }))).toEqual([
       ...[null, 3, 5, 7, 9, 11, 11, 11],
     ]);
   });
 
-  it('for call-outs, a kill that ends a streak is more important the longer the streak was, up to ten kills', () => {
+  it('the longer the streak that a kill ends, the more important is its call-out, up to ten kills', () => {
     expect([4, 5, 9, 10, 30].map(ended => priority({ ended }))).toEqual([null, 5, 9, 10, 10]);
   });
 

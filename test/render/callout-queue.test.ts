@@ -105,7 +105,7 @@ describe('call-outs', () => {
     );
   });
 
-  it('a call-out that is not more important than the last one is shown at least twelve seconds after it', () => {
+  it('a call-out that is not more important than the last one is shown twelve seconds later at the earliest', () => {
     fc.assert(
       fc.property(offers, all => {
         const firsts = play(all).filter(

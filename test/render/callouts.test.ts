@@ -126,7 +126,7 @@ describe('call-out', () => {
     expect(titleAt(2 * LATER)).toBe(`Hydra down ${vega.id} had the last hit, most damage by ${dune.id}`);
   });
 
-  it('revenge is called out, but a hit on a teammate and a crash are not', () => {
+  it('revenge is called out, but a hit on a teammate or a crash is not called out', () => {
     const { at } = fightOf(6);
     at(0, kill('Ada', 'Linus'));
     expect(at(LATER, kill('Linus', 'Ada', true), kill(null, 'Ada'))).toBeNull();

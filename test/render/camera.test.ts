@@ -47,7 +47,7 @@ describe('small fight', () => {
     expect(at(1.5).x).toBe(-900); // after 1.5 s the camera shows the fight
   });
 
-  it('a shot that is too narrow for a whole fight shows a part of it rather than the empty middle', () => {
+  it('if a camera shot is too narrow for a whole fight, it shows a part of the fight rather than the empty middle', () => {
     const game = gameOf(0);
     game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom: 2 };
     const spread = [...crowd(12, 0, -400), ...crowd(12, 0, 400, 100)];

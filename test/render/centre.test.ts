@@ -33,7 +33,7 @@ it('the centre of the screen shows at most two lines of news, or one line if oth
   expect(standing({ bosses: 3 })).toMatchObject({ bars: 2 });
 });
 
-it('beside a boss, a banner or the last seconds, the centre of the screen shows one line; beside two, none', () => {
+it('beside a boss, a banner or the last seconds, the centre of the screen shows one line; beside two of them, none', () => {
   const most = { alerts: 1, bosses: 3, calamities: 2, callout: true };
   expect(standing(most)).toMatchObject({ alerts: 1, bars: 1, callout: false, calamities: false });
   expect(standing({ ...most, banner: true })).toMatchObject({ alerts: 0, bars: 1, lines: 2 });

@@ -3,7 +3,7 @@ import { createClockOffset } from '../../render/link/frames.ts';
 
 /** Tests of the estimated lead of the server's clock, from frames with different delays. */
 
-it("the page's offset from the server's clock is that of the frame with the shortest delay", () => {
+it("the page takes its offset from the server's clock from the frame with the shortest delay", () => {
   const clock = createClockOffset();
   clock.measure(10_000, 1_080);
   clock.measure(10_000, 1_020);

@@ -76,7 +76,7 @@ function openPage(hash = '') {
 }
 
 describe('page', () => {
-  it('a page acknowledges each frame, so that the server sends the next ones', async () => {
+  it('a page acknowledges each frame, so that the server sends the next frames', async () => {
     const { seen, until } = openPage();
     await until(() => seen.seqs.length > 3 * (MAX_UNACKED_FRAMES + 1));
     expect(seen.seqs).toEqual(seen.seqs.map((_, i) => seen.seqs[0] + i));

@@ -87,7 +87,7 @@ describe('browser', () => {
     expect([made.access.value, asked]).toEqual(['signed-in', []]);
   });
 
-  it('for a page, the session ends at the first refusal', async () => {
+  it('at the first refusal, a page treats its session as ended', async () => {
     const made = await control();
     answers['/api/v1/round/start'] = { status: 401, body: { error: 'Sign in.' } };
     await made.startRound();

@@ -226,7 +226,7 @@ describe('crowd', () => {
       expect(alone).toBeCloseTo(0);
     });
 
-    it('a fighting boss stays within an eighth of the sides from the middle, and in the middle while almost down', () => {
+    it('a fighting boss is at most an eighth of the picture from the middle, and in the middle when almost destroyed', () => {
       const fromMiddle = (hp: Boss['hp']) => {
         const view = viewOf([
           ...ships(8, 0, 1).map(ship => ({ ...ship, y: 300 })),

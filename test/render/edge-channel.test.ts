@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a page from an edge has the address of its channel, while a page from the game has none', () => {
+it('a page from an edge has the address of its channel, while a page from the game has no such address', () => {
   const paths = ['/v/main-1/overlay/vertical', '/v/main', '/overlay', '/views/main'];
   expect(paths.map(edgeBase)).toEqual(['/v/main-1', '/v/main', '', '']);
   expect(paths.map(plainPath)).toEqual(['/overlay/vertical', '/', '/overlay', '/views/main']);
@@ -20,7 +20,7 @@ it.each<[string, () => Promise<Response>, string | null]>([
   ['answers with a page', async () => new Response('<html>'), null],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), null],
 ])(
-  'a page gets a token from an edge only if the edge gives one (here the edge %s)',
+  'a page gets a token from an edge only if the edge gives tokens (here the edge %s)',
   async (_, answer, token) => {
     vi.stubGlobal('fetch', answer);
     expect(await fetchToken('/v/main', 'fight')).toBe(token);

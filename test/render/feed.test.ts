@@ -41,7 +41,7 @@ describe('drawn view', () => {
     expect(feed.sample(PAGE + 1_050 + DELAY_MS).speed).toBe(4);
   });
 
-  it('a turning object is drawn turning the shorter way', () => {
+  it('a turning object is drawn as turning the shorter way', () => {
     const { sample } = feedOf([
       { at: 1_000, things: [{ id: 1, x: 0, y: 0, angle: 250 }] },
       { at: 1_100, things: [{ id: 1, x: 0, y: 0, angle: 6 }] },

@@ -42,7 +42,7 @@ describe('followed pilot', () => {
     expect(at(1)).toBeNull();
   });
 
-  it('if the followed pilot has no ship, no hull is shown as left', () => {
+  it('if the followed pilot has no ship, the remaining hull is shown as empty', () => {
     const { follow, at } = watching();
     follow('Grace');
     expect(at(0)).toEqual({ id: 'Grace', isFollowed: true, hull: 0 });
@@ -56,7 +56,7 @@ describe('highlight', () => {
     expect(at(20)).toEqual({ id: 'Ada', isFollowed: false, hull: 1 });
   });
 
-  it('among the viewers who stay in the picture, the one with most kills is highlighted', () => {
+  it('among the viewers who stay in the picture, the viewer with most kills is highlighted', () => {
     // the view is 1,920 u wide; at each side, 15 % of 1,080 u do not count
     const idOf = (...places: [id: number, x: number][]) => {
       const { at } = watching();

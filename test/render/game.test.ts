@@ -318,7 +318,7 @@ it('a pilot counts as active for 8 s after joining or after a kill', () => {
   expect(game.activeSince('Ada')).toBeUndefined();
 });
 
-it('a short board orders its rows by rank, with viewers among the bots', () => {
+it('a board that is too short for all pilots prefers viewers to bots, and orders its rows by rank', () => {
   const ranked = [true, true, false, true].map(bot => ({ bot }));
   expect(boardOf(ranked, 3).map(({ place }) => place)).toEqual([1, 2, 3]);
   expect(boardOf(ranked, 2).map(({ place }) => place)).toEqual([1, 3]);

@@ -68,7 +68,7 @@ describe('board', () => {
     expect(walk('previous')).toEqual(['Play']);
   });
 
-  it('with keys or a gamepad, pressing needs a button that visibly has the focus; without one, the first gets it', () => {
+  it('with keys or a gamepad, only a button that visibly has the focus is pressed; without focus, the first gets it', () => {
     const take = inputsOf(boardOf(['Play', 'Modes']));
     expect([take('press'), focused(), pressed]).toEqual([true, 'Play', []]);
     take('next');

@@ -37,7 +37,7 @@ describe('crowd', () => {
     expect(shown.filter(name => fallen.includes(name))).toEqual(fallen);
   });
 
-  it('in a crowd, kills that concern a bounty or a streak are shown before others', () => {
+  it('in a crowd, kills that concern a bounty or a streak are shown before other kills', () => {
     const game = gameOf(70);
     game.patch(0, { people: { 'Drone 50': 'Zed' } });
     game.patch(0, { round: { bounties: [{ id: 'Drone 50', name: 'Drone 50', stacks: 2, by: null }] } });
@@ -51,7 +51,7 @@ describe('crowd', () => {
     expect(next).toEqual(['Drone 50', 'Drone 54']);
   });
 
-  it('in a crowd, a kill of the leader is shown before others', () => {
+  it('in a crowd, a kill of the leader is shown before other kills', () => {
     const game = gameOf(70);
     game.patch(0, { pilots: [{ ...(game.byId.value.get('Drone 51') ?? fail()), kills: 99 }] });
     for (let i = 0; i < 6; i++) game.event(kill('Drone 60', 'Drone 61'), 0);
@@ -60,7 +60,7 @@ describe('crowd', () => {
     expect(game.kills.value[0].victim).toBe('Drone 51');
   });
 
-  it('in a crowd, the streak of a boss makes its kills no more important', () => {
+  it("in a crowd, the streak of a boss does not make the boss's kills more important", () => {
     const game = gameOf(70);
     for (let i = 0; i < 6; i++) game.event(kill('Drone 60', 'Hydra'), 0);
     game.event(kill('Drone 50', null), 10);

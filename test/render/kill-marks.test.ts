@@ -27,7 +27,7 @@ describe('marks of kills', () => {
     expect(streaks).toEqual([1, 2, 1, 1]);
   });
 
-  it('kills form a chain if each kill is at most 4 s after the previous one', () => {
+  it('kills form a chain if each kill is at most 4 s after the previous kill', () => {
     const marks = createKillMarks();
     const chains = [0, 4_000, 8_000, 12_001].map(at => marks.mark(kill('ada', 'b'), at).chain);
     expect(chains).toEqual([1, 2, 3, 1]);

@@ -44,7 +44,7 @@ describe('viewer who has just joined', () => {
     expect([page.at(0), page.at(5)]).toEqual([['ada'], []]);
   });
 
-  it('a viewer who joined is highlighted once the ship flies, if that happens within 10 s', () => {
+  it('a viewer who joined is highlighted as soon as the ship flies, if it flies within 10 s', () => {
     const page = pageWith();
     page.know('ada', { alive: false });
     page.add('ada', 0);
@@ -56,7 +56,7 @@ describe('viewer who has just joined', () => {
     expect(page.at(10)).toEqual(['ada']);
   });
 
-  it('no viewer who has joined is highlighted under a card in the middle of the picture; they wait until it is gone', () => {
+  it('a viewer who has joined is not highlighted while a card is in the middle of the picture, but after that', () => {
     const page = pageWith('ada', 'linus');
     page.add('ada', 0);
     expect([page.at(0, true), page.at(3, true), page.at(3.2)]).toEqual([[], [], ['ada']]);

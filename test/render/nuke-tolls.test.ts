@@ -12,7 +12,7 @@ const lost = (killer: string | null, means: Means = 'nuke'): ShownEvent => ({
 });
 const texts = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ text }) => text);
 
-it('each nuke is reported with the ships that it destroyed, and ships without a killer count for the first nuke', () => {
+it('each nuke is reported with the ships that it destroyed; ships without a killer are counted for the first nuke', () => {
   const alerts = createAlerts();
   for (const by of ['Ada', 'Bob']) alerts.event(nuke(by), 0);
   for (const killer of ['Bob', 'Bob', 'Ada', null]) alerts.event(lost(killer), 3_000);
@@ -30,7 +30,7 @@ it("0.3 s after a nuke's first victim, the nuke is reported with all ships that 
   expect(texts(alerts)).toEqual(["Ada's nuke destroyed 2 ships"]);
 });
 
-it('ships destroyed by an anonymous nuke do not count for a viewer whose nuke hit nobody', () => {
+it('ships destroyed by an anonymous nuke are not counted for a viewer whose nuke hit nobody', () => {
   const alerts = createAlerts();
   alerts.event(nuke('Ada'), 0);
   alerts.event(nuke(null), 1_000);
@@ -57,7 +57,7 @@ it('a nuke that still counts down when the round ends is not reported as a miss'
   expect(texts(alerts).filter(text => text.includes('hit nobody'))).toEqual([]);
 });
 
-it('after the page has started over with another server, earlier nukes are not reported', () => {
+it('after the page has connected to another server, earlier nukes are not reported', () => {
   const alerts = createAlerts();
   alerts.event(nuke('1'), 0);
   alerts.event({ type: 'cheer', at: 0, user: '1', bits: 100 } as ShownEvent, 0);
@@ -94,7 +94,7 @@ describe('toll of a nuke', () => {
     ).toContain('The nuke destroyed 1 ship');
   });
 
-  it("the toll of a viewer's nuke counts as paid, and the toll of the game's own does not", () => {
+  it("the toll of a viewer's nuke counts as paid, and the toll of a nuke by the game counts as unpaid", () => {
     for (const by of ['Ada', null])
       tolls(alerts => {
         alerts.event(nuke(by), 0);

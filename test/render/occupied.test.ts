@@ -37,7 +37,7 @@ it('HUD panels are measured at once, and after each later frame, but at most eve
   vi.useRealTimers();
 });
 
-it('a row of a HUD list that has no room counts as covering nothing', () => {
+it('a row of a HUD list that does not fit is treated as covering nothing', () => {
   const list = { getBoundingClientRect: () => ({ x: 0, y: 0, width: 100, height: 80 }) };
   const rowAt = (y: number) => ({
     getBoundingClientRect: () => ({ x: 0, y, width: 100, height: 40 }),

@@ -19,7 +19,7 @@ const GOOD: OverlayPage = {
 };
 const verdict = (changed: Partial<OverlayPage>) => conditionOf({ ...GOOD, ...changed }, NOW);
 
-it('overlays that draw well are distinguished from overlays that do not', () => {
+it('overlays that draw well are distinguished from overlays that draw badly', () => {
   expect(verdict({})).toBe('good');
   expect(verdict({ gaps: 1, longestGapMs: 400 })).toBe('good');
   expect(verdict({ gaps: 2 })).toBe('stutters');
@@ -60,7 +60,7 @@ describe('OBS', () => {
     expect(isNamed([[4, 262]])).toBe(true);
   });
 
-  it('OBS does not count as stalling after only one or two gaps, or if the last one is half a minute old', () => {
+  it('OBS does not count as stalling after only one or two gaps, or if the last gap is half a minute old', () => {
     expect(isNamed([STALL, SMOOTH, STALL])).toBe(false);
     expect(isNamed([STALL, STALL, STALL, ...Array(10).fill(SMOOTH)])).toBe(false);
   });

@@ -39,7 +39,7 @@ describe('page', () => {
     expect(layout).toMatchObject({ isTransparent: false, isCalm: false, isLowQuality: false });
   });
 
-  it("the address of a page's WebSocket is derived from the page's own, without the token in the fragment", () => {
+  it("the address of a page's WebSocket is derived from the page's address, without the token in the fragment", () => {
     expect(String(socketUrl('http://localhost:2087/overlay?transparent=1#t=secret'))).toBe(
       'ws://localhost:2087/overlay/socket',
     );

@@ -26,7 +26,7 @@ describe('drawing page', () => {
     expect(health.take(600.4)).toEqual({ ms: 600, frames: 3, gaps: 2, longestGapMs: 251 });
   });
 
-  it('each report of a page counts from zero, and a gap across two reports counts in the second one', () => {
+  it('each report of a page counts from zero, and a gap that extends across two reports is counted in the second', () => {
     const health = pageAt([0, 16]);
     health.take(100);
     health.animated(266);
@@ -34,7 +34,7 @@ describe('drawing page', () => {
     expect(health.take(400)).toEqual({ ms: 100, frames: 0, gaps: 0, longestGapMs: 0 });
   });
 
-  it('while a page is hidden, time counts neither as a gap nor as drawing time', () => {
+  it('while a page is hidden, the time is counted neither as a gap nor as drawing time', () => {
     const health = pageAt([0, 16]);
     health.setVisible(false, 20);
     expect(health.take(3_000)).toMatchObject({ ms: 20, gaps: 0 });

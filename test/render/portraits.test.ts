@@ -46,7 +46,7 @@ it('no portrait is shown while something happens, or in the 20 s after that', ()
   expect(ids.filter(id => id !== null)).toHaveLength(3);
 });
 
-it('a viewer who enters the picture later gets a portrait then', () => {
+it('a viewer who enters the picture later gets a portrait at that time', () => {
   expect(runs(shown(40, second => (second < 31 ? [] : ['ada'])))).toEqual(['ada from 31']);
 });
 

@@ -52,7 +52,7 @@ it('the strip about chat commands is hidden below a centre card, and while the g
   expect(text()).toBe('');
 });
 
-it("a viewer's command is confirmed on screen with what is left; changes of bots or wrecks are not", () => {
+it("a viewer's command is confirmed on screen with the number left; changes of bots or wrecks are not confirmed", () => {
   const { game, text } = fightWithChat();
   const [ada, linus] = [...game.pilots.value.values()];
   game.patch(0, { pilots: [{ ...ada, missiles: 2 }] });
@@ -162,7 +162,7 @@ it('the strip about chat commands is hidden while a board covers the fight', () 
   expect(text()).toBe('');
 });
 
-it('if several commands of one viewer wait to be confirmed, only the last one is confirmed', () => {
+it('if several commands of one viewer wait to be confirmed, only the last command is confirmed', () => {
   const { game, text } = fightWithChat();
   const [ada] = game.pilots.value.values();
   const pilot = (eid: number, missiles: number) => ({

@@ -100,7 +100,7 @@ it("an overlay's report covers only the time since the connection began", () => 
   expect([taken, sockets.at(-1)?.sent]).toEqual([1, []]); // the report on the time before is discarded
 });
 
-it('a page acknowledges frames unless the server, such as an edge, does not want that', () => {
+it('a page acknowledges frames unless the server, such as an edge, does not use acknowledgements', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {}); // the message is not a frame
   for (const hello of ['{"t":"hello"}', '{"t":"hello","acks":false}']) {
     sockets.at(-1)?.onmessage({ data: hello });

@@ -91,7 +91,7 @@ describe('round on the page', () => {
     expect(game.resultsStage.value).toBe('board');
   });
 
-  it('if results close by themselves, the board has at least half of their time', () => {
+  it('if results close by themselves, the board is shown for at least half of their time', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 600 }), seconds => {
         expect(stageAt(seconds * 500, seconds * 1_000)).toBe('board');
@@ -99,7 +99,7 @@ describe('round on the page', () => {
     );
   });
 
-  it('in short results, the last moment and the awards share half of the time, three to five', () => {
+  it('in short results, the last moment and the awards share half of the time in the ratio three to five', () => {
     const { at } = ending(8);
     expect([1_000, 2_499, 2_500, 4_999, 5_000].map(now => at(now)[0])).toEqual([
       ...['moment', 'moment', 'awards', 'awards', 'board'],

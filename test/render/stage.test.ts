@@ -119,7 +119,7 @@ describe('stage', () => {
     expect(backgrounds).toEqual([false, true]);
   });
 
-  it('in the drawn picture, the backdrop is at the bottom, the world over it, and names, arrows and the inset on top', () => {
+  it('the drawn picture has the backdrop at the bottom, then the world, and names, arrows and the inset on top', () => {
     expect([wide, clear].map(({ root }) => root.children.length)).toEqual([6, 5]);
     const [world, pointedOut, tags, arrows] = clear.root.children;
     expect(world.children.length).toBeGreaterThan(12);

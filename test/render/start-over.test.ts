@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a page reloads only when its server can deliver it', async () => {
+it('a page reloads only when its server can deliver the page', async () => {
   fetch.mockRejectedValueOnce(new TypeError('Failed to fetch')); // the server is down
   fetch.mockResolvedValueOnce({ ok: false }); // the server is almost ready
   fetch.mockResolvedValue({ ok: true });

@@ -62,7 +62,7 @@ describe('names over ships', () => {
     expect(bots.filter(Boolean)).toHaveLength(5);
   });
 
-  it('viewers who have just joined or made a kill get name tags first, then those with more kills', () => {
+  it('viewers who have just joined or made a kill get name tags first, then viewers with more kills', () => {
     const { game, names } = stage(4);
     game.event({ type: 'join', at: 0, user: 'Ada' }, 5_000);
     game.event({ type: 'kill', at: 0, victim: 'Linus', killer: 'margaret_h', friendly: false }, 6_000);

@@ -85,7 +85,7 @@ describe('pilots on the page for watchers', () => {
     expect(colors.map(({ style }) => style['--team'])).toEqual([TEAM_COLORS[0], TEAM_COLORS[1], undefined]);
   });
 
-  it('in a timed free for all, the page for watchers gives pilots points, in which bounties count', () => {
+  it('in a timed free for all, the page for watchers gives pilots points, which include bounties', () => {
     const leaders = [{ ...pilot('Ada', -1, 4), bounties: 3 }];
     const unit = (mode: FanoutPulse['mode']) =>
       page({ mode, teams: [], leaders }).texts('.leaders thead th')[2];
@@ -150,7 +150,7 @@ describe('page for watchers', () => {
   });
 
   it.each(['late', 'away', 'lost', 'connecting'] as const)(
-    'if its connection is %s, a page for watchers says so and keeps showing the last state',
+    'if the connection of a page for watchers is %s, the page says so and keeps showing the last state',
     connection => {
       const shownPage = page({}, connection);
       expect(shownPage.texts('.teams b')).toEqual(['Blue', 'Red']);
@@ -171,7 +171,7 @@ describe('page for watchers', () => {
     expect(await address(false)).toEqual(['/v/main/overlay', 0, 0, 0, 1]);
   });
 
-  it('only a page for watchers that has never received a round says that there is none', () => {
+  it('the page for watchers says that there is no round only if it has never received one', () => {
     const broadcast = createBroadcast('/v/main');
     const shownPage = shown(h(WatchPage, { base: '/v/main', broadcast }));
     act(() => {

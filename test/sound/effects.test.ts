@@ -206,7 +206,7 @@ describe('sound effects', () => {
     `);
   });
 
-  it('each sound effect has at least four variants, and one of bosses has a variant for each boss', () => {
+  it('each sound effect has at least four variants, and each sound effect of bosses has one for each boss', () => {
     expect(NAMES.filter(name => RECIPES[name].variants < 4)).toEqual([]);
     const ofBosses = NAMES.filter(name => /^boss\.(warning|entrance|rage|death)$/.test(name));
     expect(ofBosses.map(name => RECIPES[name].variants)).toEqual(ofBosses.map(() => BOSS_NAMES.length));
@@ -275,7 +275,7 @@ describe('sound effects', () => {
     expect(drawOwn('lance', 0, SAMPLE_RATE)).toEqual(render('lance', 0));
   });
 
-  it('the sound of a shot is quiet, that of a lost ship is clear, and those of bosses and nukes are loudest', () => {
+  it('the sound of a shot is quiet, the sound of a lost ship is clear, and bosses and nukes are loudest', () => {
     const lasers = NAMES.filter(name => name.startsWith('laser.') && name !== 'laser.boss').map(loudness);
     expect(Math.max(...lasers) - Math.min(...lasers)).toBeLessThan(3);
     expect(loudness('ship.down')).toBeGreaterThan(Math.max(...lasers) + 10);

@@ -16,7 +16,7 @@ const shape = (samples: Float32Array) => shapeOf(samples, SAMPLE_RATE);
 describe('two sounds', () => {
   const limit = leastDistance(LENGTH / SAMPLE_RATE);
 
-  it('the distance between a sound and itself is zero, even if one of the two is louder', () => {
+  it('the distance between a sound and a louder copy of it is zero', () => {
     const noise = whiteNoise('a', LENGTH);
     expect(distanceOf(shape(noise), shape(noise))).toBe(0);
     expect(distanceOf(shape(noise), shape(noise.map(sample => sample / 5)))).toBeLessThan(0.01);
@@ -27,7 +27,7 @@ describe('two sounds', () => {
       expect(distanceOf(burst('a', 0.25), burst(seed, 0.25))).toBeLessThan(1.15 * limit);
   });
 
-  it('different notes have a measured distance greater than zero, and so have a sound and a longer version', () => {
+  it('different notes have a measured distance greater than zero, and so have a sound and a longer version of it', () => {
     expect(distanceOf(shape(sine(440)), shape(sine(523)))).toBeGreaterThan(limit);
     const short = whiteNoise('a', LENGTH).fill(0, LENGTH / 2);
     expect(distanceOf(shape(whiteNoise('a', LENGTH)), shape(short))).toBeGreaterThan(limit);

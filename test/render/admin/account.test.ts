@@ -125,7 +125,7 @@ describe('connecting an account', () => {
     expect(posted().filter(([request]) => request.endsWith('/poll'))).toHaveLength(2);
   });
 
-  it('after a new code is requested, the account page starts its time until the next check again', async () => {
+  it('after a new code is requested, the account page restarts the time until its next check', async () => {
     answer('POST /stream/connect/poll', { status: 'pending' });
     const one = await connecting();
     await pass(4_000);
@@ -255,7 +255,7 @@ describe('connected account', () => {
     expect(one.texts('.check .hint')[0]).toContain('You have allowed this.');
   });
 
-  it('permissions that are chosen before connecting are requested with the account, and then reset', async () => {
+  it('permissions that are chosen before connecting are requested together with the account, and then unticked', async () => {
     const one = await page({});
     await one.named('Advertisement breaks').enter({ checked: true });
     expect([posted(), wanted.value]).toEqual([[], ['ads']]);

@@ -59,7 +59,7 @@ it('deleting a viewer asks for confirmation, reloads the leaderboards, and lists
   expect(page.one('[data-testid=deleted]').textContent).toContain('No backups contain the name.');
 });
 
-it("deleting a viewer also lifts the viewer's ban if that box is ticked", async () => {
+it("deleting a viewer also lifts the viewer's ban if the box for that is ticked", async () => {
   const page = await openBoards();
   await page.named('Viewer').enter({ value: 'Ada' });
   await page.named('Lift a ban of this viewer too').enter({ checked: true });

@@ -172,7 +172,7 @@ describe('bots', () => {
     expect(page.textContent).toContain('No bot matches.');
   });
 
-  it('a bot that is not in the game can be sent in', async () => {
+  it('a bot that is not in the game can be sent into it', async () => {
     const page = await opened(h(BotsPage, null));
     expect(page.texts('.mark')).toEqual(['in the game']);
     expect(await press(page, 'Wall-E: fly now')).toBe('Wall-E is flying.');

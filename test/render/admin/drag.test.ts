@@ -31,7 +31,7 @@ it('in the list of a running order, dropping a round onto itself moves nothing',
   expect(dragging.value).toBeNull();
 });
 
-it('on the list of a running order, only rounds can be dropped, and files cannot', () => {
+it('in the list of a running order, only rounds can be dropped, and files cannot', () => {
   expect(dropOnto(0)).toEqual({ moves: [], prevented: 1 });
 });
 

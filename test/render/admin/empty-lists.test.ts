@@ -24,7 +24,7 @@ it.each([
   expect(page.all('li')).toHaveLength(count);
 });
 
-it('the pilot list says so if nobody has joined or if nobody matches the search', async () => {
+it('the pilot list says if nobody has joined or if nobody matches the search', async () => {
   const open = () => opened(h(PilotsSection, { chosen: signal(null) }));
   const said = (texts: string[]) => texts.filter(text => text === T.none || text === T.noMatch);
   knows({ pilots: [] });

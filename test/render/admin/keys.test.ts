@@ -47,7 +47,7 @@ it('a new API key is shown once, and then the list of keys is reloaded', async (
   expect(page.one('.notices').textContent).toBe('The key has been created.');
 });
 
-it('a bridge key gets the typed platforms, or all platforms if none are typed, and on request the right to claim roles', async () => {
+it('a bridge key gets the typed platforms, or all platforms if none is typed, and on request the right to claim roles', async () => {
   const page = await openKeys();
   const make = async (platforms: string, checked: boolean) => {
     await page.named('Name').enter({ value: 'Bridge' });

@@ -98,7 +98,7 @@ describe('game', () => {
     expect([connection.value, health.value]).toEqual(['lost', null]);
   });
 
-  it('after the game was quit in the menu, it counts as ended, and a later loss counts as lost again', async () => {
+  it('a game that was quit in the menu counts as ended; once it is back, a lost connection counts as lost again', async () => {
     await follow();
     willEnd();
     await pass(1_000);

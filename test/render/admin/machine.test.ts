@@ -152,7 +152,7 @@ describe('OBS', () => {
     ]);
   });
 
-  it('whether OBS stalls is judged by the last ten reports of an overlay, each of which counts once', () => {
+  it("an overlay's last ten reports decide whether OBS counts as stalling, and each report is counted once", () => {
     expect(stalls([gap(250), gap(250), ...Array(8).fill({}), gap(250)])).toBe(false);
     expect(stalls([gap(250), gap(250), ...Array(7).fill({}), gap(250)])).toBe(true);
     const same = { reportedAt: NOW };

@@ -83,7 +83,7 @@ describe('edited running order', () => {
     expect(draft.moved(rows, 3, 0)).toBe(rows);
   });
 
-  it('an edited running order keeps track of its current round, or of the next one if that was removed', () => {
+  it('an edited running order keeps its current round; if this round is removed, the next round is current', () => {
     expect(draft.currentIn(order())).toBe(1);
     draft.edit(order(), rows => draft.moved(rows, 1, 0));
     expect(draft.currentIn(order())).toBe(0);
@@ -155,7 +155,7 @@ describe('round', () => {
     expect(optionsOf('ffa')).toContain('field');
   });
 
-  it('when its mode changes, a round of the running order keeps the options that also apply to the new mode', () => {
+  it('in the running order, a round whose mode changes keeps the options that also apply to the new mode', () => {
     const round = { mode: 'dogfight', roundMinutes: 5, teamPick: true, bots: 3 } as const;
     expect(inMode(round, 'ffa')).toMatchObject({ mode: 'ffa', roundMinutes: 5, bots: 3 });
     expect(inMode(round, 'ffa')).not.toHaveProperty('teamPick');

@@ -33,7 +33,7 @@ describe('overlay addresses', () => {
     ]);
   });
 
-  it('the ticks for sound and low quality add these options to every address, before the token', async () => {
+  it('the checkboxes for sound and low quality add these options to every address, before the token', async () => {
     const page = await open(['pc.local']);
     await page.named('With sound').enter({ checked: true });
     expect(copied(page)).toEqual([
@@ -69,7 +69,7 @@ describe('viewer extension', () => {
     return page;
   };
 
-  it("the viewer extension's secret is kept if no other secret is typed", async () => {
+  it("the viewer extension's secret is kept if no other secret is typed in its field", async () => {
     const page = await open();
     expect(page.one('section').textContent).toContain('No secret is set');
     await page.named('Channel id').enter({ value: '6' });
@@ -85,7 +85,7 @@ describe('viewer extension', () => {
     expect(page.one('section').textContent).toContain('A secret is set.');
   });
 
-  it('a typed secret of the viewer extension is cleared when it replaces a stored one', async () => {
+  it('a typed secret of the viewer extension is cleared when it replaces a stored secret', async () => {
     answer('GET /admin/extension', { secret: 'stored', channelId: '5', accountChannel: '7', origin: '' });
     answer('PUT /admin/extension', { secret: 'stored', channelId: '5', accountChannel: '7', origin: '' });
     const page = await opened(h(ExtensionSection, null));
@@ -180,7 +180,7 @@ describe('connected overlays', () => {
     expect(page.all('tbody tr')).toHaveLength(1);
   });
 
-  it('the list of overlays says what to do about one that stutters', async () => {
+  it('the list of overlays says what to do about an overlay that stutters', async () => {
     const remedyAt = async (framesPerSecond: number) => {
       const report = { reportedAt: Date.now(), framesPerSecond, gaps: 0 };
       answer('GET /overlays', { overlays: [{ ...overlay, id: 1, ...report }] });

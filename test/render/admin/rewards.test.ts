@@ -204,7 +204,7 @@ describe('rewards', () => {
     expect(list.all('tbody tr')[0].texts('td')[1]).toBe('EMP, as chosen');
   });
 
-  it('rewards are reloaded every two seconds while there are any', async () => {
+  it('the list of rewards is reloaded every two seconds as long as the account has rewards', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pass = async () => {
       asked.length = 0;
@@ -236,7 +236,7 @@ describe('suggested reward', () => {
     }
   });
 
-  it("trying a reward asks for a flying pilot if the reward's effect needs one", async () => {
+  it("trying a reward asks for a flying pilot if the reward's effect needs a pilot", async () => {
     answer('GET /stream/accounts', { accounts: [twitchAccount()] });
     const [flies, down] = [
       { alive: true, id: 'chat:a' },
@@ -267,7 +267,7 @@ describe('suggested reward', () => {
 describe('reward links', () => {
   const page = () => opened(h(RewardsPage, null));
 
-  it('a refused reward link stays typed, and the effect of a Twitch notice can be removed', async () => {
+  it('a refused reward link stays in its field, and the effect of a Twitch notice can be removed', async () => {
     const list = await page();
     answer('PUT /redeems/links/bot-1', { status: 400, code: 'bad-input', error: 'No.' });
     answer('GET /settings', { noticeEffects: { raid: 'nuke' } });
@@ -307,7 +307,7 @@ describe('reward links', () => {
     expect(list.named('Reward id')).toMatchObject({ value: '' });
   });
 
-  it('saving the effect of one Twitch notice keeps the effects of the others', async () => {
+  it('saving the effect of one Twitch notice keeps the effects of all other notices', async () => {
     answer('GET /settings', { noticeEffects: { raid: 'nuke' } });
     const list = await page();
     await list.named('Gifted subscriptions').enter({ value: 'emp' });
@@ -315,7 +315,7 @@ describe('reward links', () => {
     expect(posted()).toEqual([['PATCH /settings', { noticeEffects: { raid: 'nuke', gift: 'emp' } }]]);
   });
 
-  it('trying a link asks for a pilot only if the effect needs one', async () => {
+  it('trying a link asks for a pilot only if the effect needs a pilot', async () => {
     const list = await page();
     await list.named('What the viewer types').enter({ value: 'hi' });
     await press(list, 'Try it');

@@ -183,7 +183,7 @@ describe('script draft', () => {
     expect(warnings.value).toBeNull();
   });
 
-  it('a script draft is saved as a new script or over the old one, and then its code is checked', async () => {
+  it('a script draft is saved as a new script or over the old script, and then its code is checked', async () => {
     const reload = async () => void asked.push('reload');
     open({ ...script, id: null }, { isSaved: false });
     const kept = { ...script, enabled: true };

@@ -78,7 +78,7 @@ describe('script', () => {
     return opened(h(ListSection, { scripts: [shown], reload }));
   }
 
-  it('switching a script on or off changes nothing else in it', async () => {
+  it('switching a script on or off changes nothing else in the script', async () => {
     answer('GET /scripts', { scripts: [{ ...script, code: 'newer' }] });
     answer('PUT /scripts/s1', { ...script, enabled: false });
     const page = await openList();
@@ -126,7 +126,7 @@ describe('script', () => {
     expect(draft.isUnsaved()).toBe(true);
   });
 
-  it('the script editor closes if its script is deleted, but not if another script is', async () => {
+  it('the script editor closes if its script is deleted, but not if another script is deleted', async () => {
     draft.open(script, { isSaved: true });
     for (const [id, isOpen] of [
       ['s2', true],
@@ -139,7 +139,7 @@ describe('script', () => {
     }
   });
 
-  it('the example scripts come first on their page until there is a script', async () => {
+  it('the example scripts come first on the scripts page until there is a script', async () => {
     const titles = async (scripts: object[]) => {
       answer('GET /scripts', { scripts, runtimes: [], events: [] });
       answer('GET /scripts/examples', { examples: [] });
@@ -208,7 +208,7 @@ describe('script', () => {
   });
 });
 
-it('script runs that end later are added to the list once each, which shows at most the newest fifty', async () => {
+it('each script run that ends is added to the list once, and the list shows at most the newest fifty', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const listed = declarationOf('listScriptRuns').example?.output as { runs: object[] } | undefined;
   const runs = (from: number, to: number) =>

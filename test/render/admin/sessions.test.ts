@@ -17,7 +17,7 @@ const session = (id: number, isThis = false) => ({
   isThis,
 });
 
-it('the menu lists sessions, marks the current one, and can sign out all others', async () => {
+it('the menu lists sessions, marks the current session, and can sign out all others', async () => {
   answer('GET /admin/sessions', { sessions: [session(2, true), session(1)] });
   answer('DELETE /admin/sessions', { ended: 1 });
   const page = await opened(h(SessionsSection, null));

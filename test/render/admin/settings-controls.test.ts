@@ -40,7 +40,7 @@ it('a setting that is a choice of numbers is saved as a number, and a checkbox a
   expect(patches()).toEqual([{ teamCount: 3 }, { soundMuted: true }]);
 });
 
-it('settings that list names have one per line, are saved without spaces around them, and stay typed if refused', async () => {
+it('settings that list names have one name per line, drop spaces around them, and stay typed if refused', async () => {
   const list = await page({ blockedNames: ['eve'] });
   const field = () => list.named(T.rows.blockedNames.name);
   expect(list.texts('button')).not.toContain(T.saveNames);

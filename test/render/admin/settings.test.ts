@@ -110,7 +110,7 @@ describe('settings', () => {
     expect(open()).toEqual([true]);
   });
 
-  it('the hint of a setting says what 0 does now, or would do', async () => {
+  it('the hint of a setting says what the value 0 does now, or what it would do', async () => {
     const hint = async (bots: number) => {
       has({ bots });
       const page = await opened(h(SettingsPage, null));
@@ -121,7 +121,7 @@ describe('settings', () => {
     expect(await hint(5)).toContain('At 0: only viewers and named bots fly.');
   });
 
-  it('the hints of the offsets of the map say where their ends are, and the drawing of the map is above them', async () => {
+  it("the hints of the map's offsets say where both ends of their range are, below a drawing of the map", async () => {
     has({ pieCorner: 'bottom-left', pieSize: 240 });
     const page = await opened(h(SettingsPage, null));
     const hints = page.texts('.hint').join('|');
@@ -133,7 +133,7 @@ describe('settings', () => {
     );
   });
 
-  it('hints of settings give no range of percentages, and no default of lists', async () => {
+  it('the hint of a setting gives no range for percentages, and no default for lists', async () => {
     has({ blockedNames: ['eve'] });
     const hints = (await opened(h(SettingsPage, null))).texts('.hint').join('|');
     expect(hints).toContain('0 to 500 bots.');

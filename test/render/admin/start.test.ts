@@ -134,7 +134,7 @@ describe('first round', () => {
     expect(await isSet({ phase: 'playing' })).toBe(false);
   });
 
-  it('once rounds run and a picture is connected, the start page says which steps are still open', async () => {
+  it('once rounds run and an overlay is connected, the start page says which steps are still open', async () => {
     const about = async () => (await opened(h(StartPage, null))).texts('p')[0];
     const chat = (isOn: boolean) =>
       round({ phase: 'playing', overlay: { ...STATE_EXAMPLE.round.overlay, chat: isOn } });
@@ -151,7 +151,7 @@ describe('first round', () => {
     );
   });
 
-  it('after a round was fought, the start page offers another round, no longer a first one', async () => {
+  it('after a round was fought, the start page offers another round instead of the first one', async () => {
     round({ phase: 'menu' });
     answer('GET /leaderboards', { day: [], week: [], month: [{ username: 'Ada', points: 1 }] });
     expect((await opened(h(StartPage, null))).texts('button.main')).toEqual(['Start another round']);

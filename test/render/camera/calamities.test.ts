@@ -36,19 +36,19 @@ function visitOf(view: ReturnType<typeof viewWith>, game = gameOf(0), aspect = W
 }
 
 describe('calamity', () => {
-  it('from 2 s after its announcement, the camera shows the place of a calamity near the fight once, for 4 s', () => {
+  it('2 s after a calamity near the fight is announced, the camera shows the place of the calamity once, for 4 s', () => {
     const view = viewWith('blackHole', 620, { x: LEFT + 500 });
     for (const aspect of [WIDE, 9 / 16])
       expect(visitOf(view, gameOf(0), aspect)).toMatchObject({ camera: [2, 3, 4, 5], inset: [] });
   });
 
-  it('if less than half of the fight would stay in the picture, the picture-in-picture shows the calamity', () => {
+  it('if a shot of a calamity would contain less than half of the fight, the picture-in-picture shows the calamity', () => {
     const { camera, inset, shots } = visitOf(viewWith('blackHole', 620));
     expect([camera, inset]).toEqual([[], [2, 3, 4, 5]]);
     expect(shots[3].inset).toMatchObject({ x: RIGHT, y: 0, width: 880, caption: 'Black Hole' });
   });
 
-  it('no visit is made to a calamity that covers the whole arena', () => {
+  it('the camera does not visit a calamity that covers the whole arena', () => {
     expect(visitOf(viewWith('blizzard', 0))).toMatchObject({ camera: [], inset: [] });
   });
 

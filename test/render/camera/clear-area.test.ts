@@ -14,7 +14,7 @@ const plate = fc.record({
 });
 
 describe('clear area', () => {
-  it("from the camera's clear area, each HUD panel removes the side of the screen that costs least", () => {
+  it("each HUD panel reduces the camera's clear area on the side of the screen where the least area is lost", () => {
     expect(insetsOf([], SCREEN)).toEqual(NO_INSETS);
     const scores = { x: 20, y: 20, width: 268, height: 500 };
     const feed = { x: 1_620, y: 20, width: 280, height: 600 };
@@ -27,7 +27,7 @@ describe('clear area', () => {
     });
   });
 
-  it("a HUD panel that is already outside the camera's clear area removes no further side of it", () => {
+  it("a HUD panel that is already outside the camera's clear area does not reduce that area further", () => {
     const list = { x: 0, y: 0, width: 300, height: 600 };
     const caption = { x: 0, y: 0, width: 290, height: 60 };
     expect(insetsOf([list, caption], SCREEN)).toMatchObject({

@@ -85,7 +85,7 @@ describe('camera', () => {
     expect(later).toMatchObject({ x: expect.closeTo(1_800, 0), isCut: false });
   });
 
-  it("the camera makes room for the winner's card at the end of a round, and not also for other plates", () => {
+  it("at the end of a round, the camera makes room only for the winner's card, and not for other panels", () => {
     const insets = { ...NO_INSETS, top: 0.1, bottom: 0.29 };
     const shot = new Director().direct(viewOf(crowd(...PAIR)), over({}), 16 / 9, insets);
     expect(shot).toMatchObject({ x: 1_900, y: expect.closeTo(LIFT), width: CLOSE });
@@ -126,7 +126,7 @@ describe('camera', () => {
     expect(directing(game).after(0, viewOf(crowd(...PAIR))).x).toBe(1_900);
   });
 
-  it('the camera stays where it was if there is no winner and nobody flies any more', () => {
+  it('without a winner, the camera stays where it was when nobody flies any more', () => {
     const shown = directing(over({ outcome: 'tie', winner: null, pilot: null }));
     const before = shown.after(0, viewOf(shipsAt(40, -1_500, 10)));
     expect(before.x).toBeLessThan(-1_300);
@@ -160,7 +160,7 @@ describe('camera', () => {
       expect(near).toMatchObject({ x: -595, width: 2_270 });
     });
 
-    it('the camera shows a boss that was shot down closer, with only the ships that fit in that shot', () => {
+    it('after a boss was shot down, the camera shows it closer, with only the ships that fit in that shot', () => {
       for (const at of [1_900, 300]) {
         const shot = directing(over(down)).after(0, viewOf([...shipsAt(5, at, 10), boss]));
         expect(shot).toMatchObject({
@@ -191,7 +191,7 @@ describe('camera', () => {
       return directing(game).after(0, viewOf(victimAt(x, y)));
     };
 
-    it('the camera shows the boss with its last victim, or only the victim, closer, if it fell far away', () => {
+    it('the camera shows the boss with its last victim, or only the victim in a closer shot if it was far away', () => {
       expect(shotOfVictim(-500)).toMatchObject({
         ...{ x: -1_000, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 },
       });
@@ -224,7 +224,7 @@ describe('camera', () => {
       expect(shown.after(0.5, viewOf(shipsAt(5, -1_300, 10)))).toEqual(before);
     });
 
-    it('the camera moves to the boss that won once its last victim is gone', () => {
+    it('once the last victim of a winning boss is gone, the camera moves to the boss', () => {
       const game = over({ ...won, reason: 'lives-out' });
       game.event(kill, 0);
       const shown = directing(game);
@@ -249,7 +249,7 @@ describe('camera', () => {
   });
 
   it.each(['ffa', 'boss'] as const)(
-    'when a round begins, the camera forgets the end of the previous one (%s)',
+    'when a round begins, the camera forgets the end of the previous round (%s)',
     mode => {
       const game = over({ mode });
       const result = game.round.value?.result ?? null;

@@ -13,7 +13,7 @@ const RIGHT = 2_000;
 const ahead = (points: AheadPoint[], tick = 600): Ahead => ({ t: 'ahead', tick, until: tick + 360, points });
 
 describe('foreseen event', () => {
-  it('the camera counts a foreseen event until it has happened', () => {
+  it('for the camera, a foreseen event matters until it has happened', () => {
     const message = ahead([[60, 5, 6, 1]]);
     expect(foreseenAt(message, 600)).toHaveLength(1);
     expect(foreseenAt(message, 660)).toHaveLength(1);
@@ -25,14 +25,14 @@ describe('foreseen event', () => {
     expect(foreseenAt(null, 600)).toEqual([]);
   });
 
-  it('the camera counts a foreseen event less, the further in the future it is', () => {
+  it('for the camera, a foreseen event matters less, the further in the future it is', () => {
     const worths = [120, 121, 180, 181, 300, 301, 360, 361].map(
       ticks => foreseenAt(ahead([[ticks, 0, 0, 2]]), 600)[0].weight / (2 * 60),
     );
     expect(worths).toEqual([1, 0.9, 0.9, 0.75, 0.75, 0.6, 0.6, 0]);
   });
 
-  it('a foreseen event outside the picture counts only if the camera would be there 1.1 s before it', () => {
+  it('a foreseen event outside the picture matters only if the camera would be there 1.1 s before it', () => {
     const [soon, later] = foreseenAt(
       ahead([
         [65, 0, 0, 1],
@@ -78,7 +78,7 @@ describe('camera', () => {
     expect(turnTo(60)).toBeLessThan(100);
   });
 
-  it('the camera drops foreseen events when it starts over', () => {
+  it('the camera drops foreseen events when the page is greeted by a server again', () => {
     const game = gameOf(0);
     game.ahead.value = ahead(deaths, view.tick);
     const round = game.round.value;

@@ -39,6 +39,6 @@ it('to the camera, ships of a single fleet, or without a team, are equally inter
   expect(drawsOf([at(1, -100), at(2, 100)], 0, gameOf(8, 0).pilots.value)).toEqual([1, 1]);
 });
 
-it('for the camera, only ships make a front between fleets; rocks and missiles do not', () => {
+it('for the camera, only ships make a front between fleets, while rocks and missiles are ignored', () => {
   expect(drawsOf([at(1, -1_500), at(2, 1_500), { ...at(4, -1_500), kind: 'rock' }])).toEqual([3, 1, 1]);
 });

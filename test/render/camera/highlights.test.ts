@@ -56,7 +56,7 @@ describe('nuke', () => {
 describe('boss', () => {
   const boss: Thing = { id: 300, kind: 'boss', x: 900, y: -400 };
 
-  it('the camera shows a boss while it enters, and while it explodes plus another 1.4 s', () => {
+  it('the camera shows a boss while the boss enters, while it explodes, and for 1.4 s afterwards', () => {
     const with300 = (flags: number) => {
       const view = viewOf(crowd(boss));
       view.flags[view.rowOf[300]] = flags;
@@ -72,7 +72,7 @@ describe('boss', () => {
     expect(shown.after(0.2, viewOf(crowd())).width).toBe(FIGHT);
   });
 
-  it('from 2 s after a boss was announced, the camera shows the place where it will enter, below the alarm', () => {
+  it('2 s after a boss was announced, the camera shows the place where the boss will enter, below the alarm', () => {
     const view = viewOf(crowd(boss));
     view.flags[view.rowOf[300]] = FLAGS.warning;
     const shown = directing();
@@ -82,7 +82,7 @@ describe('boss', () => {
     expect([aside, below, width]).toEqual([expect.closeTo(0.22), expect.closeTo(0.2), 1_400]);
   });
 
-  it('a wreck fills a fifth of the width including its wings, or 30 % in vertical pictures, and is in the middle', () => {
+  it("the wreck of a boss and its wings fill a fifth of the picture's width, or 30 % in vertical pictures", () => {
     const view = viewOf(crowd(boss));
     view.flags[view.rowOf[300]] = FLAGS.stunned;
     view.value[view.rowOf[300]] = 112 / RADIUS_UNIT.boss;

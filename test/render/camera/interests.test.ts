@@ -20,7 +20,7 @@ const weights = (view: ReturnType<typeof viewOf>, game: ReturnType<typeof gameOf
   interestsIn(view, game).map(({ weight }) => weight);
 const ship = viewOf([{ id: 1, x: 0, y: 0 }]);
 
-it('to the camera, a ship with a bounty is as interesting as three', () => {
+it('to the camera, a ship with a bounty is as interesting as three ships', () => {
   const wanted = viewOf([{ id: 1, x: 0, y: 0 }]);
   wanted.flags[0] = FLAGS.bounty;
   expect([weights(ship, gameOfBots(2)), weights(wanted, gameOfBots(2))]).toEqual([[1], [3]]);
@@ -40,12 +40,12 @@ it('to the camera, a giant emote is as interesting as six ships, while other roc
   expect(weights(rocks, game)).toEqual([]);
 });
 
-it('to the camera, the viewers in a crowd of 150 have a tenth of the weight, at one to eight bots per viewer', () => {
+it('in a crowd of 150 pilots, each viewer interests the camera more, the fewer viewers there are', () => {
   const weightOf = (pilots: number, count: number) => weights(ship, gameOfBots(pilots, viewers(count)))[0];
   expect([weightOf(149, 5), weightOf(150, 5), weightOf(150, 1), weightOf(150, 30)]).toEqual([2, 4, 9, 2]);
 });
 
-it('to the camera, a few viewers in a crowd weigh more than many bots, but hardly more in a small fight', () => {
+it('three viewers interest the camera more than seven bots in a crowd, but less in a small fight', () => {
   const weightOf = (pilots: number) => {
     const game = gameOf(pilots);
     const bots = [...game.pilots.value.values()].map(pilot => ({ ...pilot, bot: pilot.eid > 3, kills: 0 }));

@@ -51,7 +51,7 @@ describe('lost fight', () => {
   });
 });
 
-it('the camera cuts to another fight after 4 s if its worth exceeds 1.6 times that of the shown one by 0.25', () => {
+it('after 4 s, the camera cuts to another fight that is worth more than 1.6 times the shown one plus 0.25', () => {
   const cutsTo = (worth: number) => {
     const shown = createFightShot();
     const present: Interest[] = [{ x: 0, y: 0, weight: 0.5 }]; // in the middle, where it counts twice
@@ -67,7 +67,7 @@ it('the camera cuts to another fight after 4 s if its worth exceeds 1.6 times th
 });
 
 describe('shot planner', () => {
-  it('the value of a camera shot is that of what it shows, where the middle counts twice', () => {
+  it('the value of a camera shot is the total value of what it shows; what is in the middle is counted twice', () => {
     const worth = (interests: readonly Interest[], x: number, grown: number) =>
       total(within(interests, { x, y: 0 }, grown)) + total(within(interests, { x, y: 0 }, grown, 0.5));
     fc.assert(
@@ -117,7 +117,7 @@ describe('shot planner', () => {
     expect(createPlan([], SIZE).valueAt({ x: 0, y: 0 })).toBe(0);
   });
 
-  it('for a camera shot, objects under HUD panels do not count, and the fight is centred in the clear area', () => {
+  it('for a camera shot, objects under HUD panels are ignored, and the fight is centred in the clear area', () => {
     const fight: Interest[] = [{ x: 500, y: -200, weight: 8 }];
     const plan = createPlan(fight, COVERED);
     expect(plan.best()).toEqual({ x: 350, y: -150, value: 16 });

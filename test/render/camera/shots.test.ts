@@ -60,7 +60,7 @@ describe('pilot in the spotlight', () => {
     [40, 2_000, 'in a crowd'],
     [8, 50, 'where all ships are in the picture'],
   ])(
-    "among %i ships, the shot of a bounty's pilot %i u away waits up to 20 s if it hides over half of them: %s",
+    "among %i ships, a close shot of a bounty's pilot %i u away waits up to 20 s if it hides over half of them: %s",
     (ships, x) => {
       const { game, linus } = gameWithLoner();
       const apart = viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x, y: 0 }, ...shipsAt(3, x, 101)]);

@@ -107,7 +107,7 @@ describe('boss', () => {
     expect([color('Hydra'), color('Unheard of')]).toEqual([BOSS_ART.Hydra.color, BOSS_ART.Leviathan.color]);
   });
 
-  it("when another boss takes the place of one, its picture is drawn in the boss's bar", () => {
+  it("when a boss is replaced by another one, the boss's bar shows the picture of the new boss", () => {
     const game = withBoss({ name: 'Hydra' });
     const page = shown(h(BossBars, { game }));
     /** The drawn lights of the current boss, which differ from boss to boss. */
@@ -130,7 +130,7 @@ describe('boss', () => {
     expect(shown(h(BossBars, { game: covered })).textContent).toBe('');
   });
 
-  it("as many bars of bosses are shown as there is room for, but none beside the winner's card", () => {
+  it("as many bars of bosses are shown as there is room for, but no bar is shown beside the winner's card", () => {
     const bosses = [HYDRA, { ...HYDRA, id: 2, name: 'Reaper' }];
     const bars = (changes: Partial<Round>) =>
       shown(h(BossBars, { game: fight({ bosses, ...changes }) })).texts('header b');
@@ -147,7 +147,7 @@ describe('boss', () => {
 });
 
 describe('arriving boss', () => {
-  it("a boss's alarm is shown while it is announced, but not together with the card of a new round", () => {
+  it("a boss's alarm is shown while the boss is announced, but not together with the card of a new round", () => {
     const game = withBoss({ phase: 'warning' });
     expect(shown(h(BossAlarm, { game })).texts('b')).toEqual(['Warning']);
     game.introAt.value = 0;
@@ -155,7 +155,7 @@ describe('arriving boss', () => {
     expect(shown(h(BossAlarm, { game: withBoss({}) })).textContent).toBe('');
   });
 
-  it("a boss's card is shown while it enters", () => {
+  it("a boss's card is shown while the boss enters", () => {
     const card = (phase: Boss['phase']) =>
       shown(h(BossEntrance, { game: withBoss({ phase }) })).texts('.card');
     expect([card('entering'), card('fighting')]).toEqual([['Many headsHydra'], []]);

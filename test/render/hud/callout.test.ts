@@ -51,7 +51,7 @@ describe('call-out', () => {
     expect(markOf(card({ ...LEAD, team: 1 }))).not.toEqual(markOf(card(LEAD)));
   });
 
-  it('call-outs are hidden by boards, by cards in the centre, and by a boss below a banner', () => {
+  it('call-outs are hidden by boards, by cards in the centre, and while a boss is shown below a banner', () => {
     const announcement = { text: 'Hello', color: '#ff8800', seconds: 9, remaining: 9_000 };
     const overlay = { ...gameOf(0).round.value?.overlay, announcement } as Round['overlay'];
     const isShown = (round: Partial<Round>) => card(FIRST_BLOOD, round).all('.callout').length > 0;

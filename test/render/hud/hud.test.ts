@@ -61,7 +61,7 @@ beforeAll(() => {
   vi.stubGlobal('addEventListener', () => {});
 });
 
-it('a pause is shown above fights, not over ships, and on boards until it ends, but not on the title screen', () => {
+it('a pause is shown above the ships of a fight, and on boards until it ends, but not on the title screen', () => {
   const paused = { since: 0, by: 'streamer', inMenu: true };
   const said = (round: Partial<Round>) => hud({ round }).texts('.paused');
   expect(said({ paused })).toEqual(['Paused']);
@@ -194,7 +194,7 @@ describe('picture', () => {
 describe('map', () => {
   const style = (settings: Partial<Settings>) => hud({ settings }).one('.minimap').style;
 
-  it('the map has the size of the setting, which is for a picture 1,080 pixels high', () => {
+  it('the map has the size in the setting, which applies to a picture that is 1,080 pixels high', () => {
     expect(style({ pieSize: 486, pieCorner: 'top-left' }).width).toBe('45vh');
     expect(hud({ settings: { pieSize: 486 } }).one('.minimap').attributes).toMatchObject({
       width: '486',

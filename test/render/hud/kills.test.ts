@@ -165,7 +165,7 @@ describe('HUD', () => {
 });
 
 describe('alerts', () => {
-  it('an alert about an effect on everybody gives the name of who did it once, in large type', () => {
+  it('an alert about an effect on everybody names the viewer behind it only once, in large type', () => {
     const game = gameOf(1);
     game.event({ type: 'effect', at: 0, effect: 'emp', pilot: 'Ada' } as never, 0);
     const page = shown(h(AlertList, { game }));

@@ -230,7 +230,7 @@ describe('results', () => {
     expect([many.all('.dots i').length, many.texts('.dots')]).toEqual([0, ['1 of 13']]);
   });
 
-  it('the heading of the table of results says how it is ordered if its columns do not', () => {
+  it('the heading of the table of results says how the table is ordered if the columns do not show this', () => {
     const stats = rows(10).map((row, i) => ({ ...row, bot: i % 2 === 0 }));
     const heading = (board: Round['overlay']['resultsBoard']) =>
       results({ stats, overlay: boardOf(board) }).texts('caption small');
@@ -274,7 +274,7 @@ describe('results', () => {
     expect(results({ stats: null }).texts('tbody td')).toEqual([]);
   });
 
-  it('the table of results has the columns of the chosen board, but none of zeros in boss rounds', () => {
+  it('the table of results has the columns of the chosen board, but in boss rounds none that has only zeros', () => {
     expect(onBoard('kills').texts('th')).toEqual(['#', 'Pilot', 'Kills', 'Deaths', 'Assists']);
     expect(onBoard('kills').all('tr')[1].texts('td')).toEqual(['1', 'P0', '1', '2', '3']);
     expect(onBoard('out').all('tr')[1].texts('td')).toEqual(['1st', 'P0', '1', '2', '3']);

@@ -209,12 +209,12 @@ describe('pilots left', () => {
     return shown(h(ScorePlate, { game })).texts('[data-testid=pilots-left]');
   };
 
-  it('in Fleet Reserves, the shown number of pilots left includes all whose team has ships in reserve', () => {
+  it('in Fleet Reserves, the number of pilots left includes all pilots whose team has ships in reserve', () => {
     expect(left({ mode: 'reserves', scores: [0, 0], reserves: [0, 0] }, 2)).toEqual(['4 of 6 left']);
     expect(left({ mode: 'reserves', scores: [0, 0], reserves: [0, 1] }, 2)).toEqual(['5 of 6 left']);
   });
 
-  it('in modes with lives, the number of pilots with lives is shown; in other modes, it is not', () => {
+  it('the number of pilots with lives is shown only in modes with lives', () => {
     expect(left({ mode: 'ffaReserves', scores: [] }, 6, 1)).toEqual(['6 of 6 left']);
     expect(left({ mode: 'ffaReserves', scores: [] }, 0, 0)).toEqual(['0 of 6 left']);
     expect(left({ mode: 'dogfight' }, 2)).toEqual([]);

@@ -64,7 +64,7 @@ it("the winner's card says how much bounties added to the kills", () => {
   expect(heroes(shown(h(WinnerCard, { game })))).toEqual(['The winneraDa8 kills + 4 for bounties']);
 });
 
-it("if another pilot has more kills, the winner's card says that bounties decided", () => {
+it("if another pilot has more kills, the winner's card says that bounties decided the round", () => {
   const game = gameOf(4);
   const other = { ...row(9), id: 'Linus', name: 'Linus', won: false };
   game.patch(0, { round: { result: PILOT, stats: [row(8), other] } }, 0);

@@ -70,7 +70,7 @@ it('a bolt of lightning that ends where it began is drawn at one point', () => {
   expect(places).toEqual(places.map(() => [100, -50, 0]));
 });
 
-it('an armed mine blinks, and an unarmed one does not', () => {
+it('a mine blinks only while it is armed', () => {
   const isLit = (flags: number, time: number) => {
     const view = viewOf([{ id: 1, x: 0, y: 0, kind: 'mine' }]);
     view.flags[0] = flags;

@@ -81,7 +81,7 @@ it("a giant emote's tag names the sender, or the call sign if the name was remov
   expect(textOf(show([7], [rockAt(7, 100)], 'Falcon 27'))).toEqual(['GIANT EMOTE by Falcon 27']);
 });
 
-it("a giant emote covers four fifths of its rock and rotates with it, while the size of its tag's text is constant", () => {
+it('a giant emote covers four fifths of its rock and rotates with it; the text of its tag has a constant size', () => {
   const { show } = createShow();
   const sizesAt = (zoom: number) => {
     const { sprites } = show([7], [rockAt(7, 100)], 'Ada', zoom);
@@ -154,7 +154,7 @@ it.each([
   expect(paintedOn(emote.children[0])).toEqual([text]);
 });
 
-it('until its picture has loaded, a giant emote shows its name', async () => {
+it('a giant emote shows its name until its picture has loaded', async () => {
   vi.stubGlobal('Image', Pictures);
   vi.stubGlobal('HTMLImageElement', Pictures);
   const { show } = createShow('25');

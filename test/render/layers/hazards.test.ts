@@ -130,7 +130,7 @@ describe('boss', () => {
   });
 });
 
-it('the less of its hull is left, the more fires a boss has', () => {
+it('the less hull a boss has left, the more fires burn on the boss', () => {
   const firesAt = (hp: Boss['hp']) => {
     const layer = createBossLayer(atlas, own, own);
     const game = gameOf(1);

@@ -47,7 +47,7 @@ it('the picture within the picture shows the ships, rocks, giant emotes and cala
   expect(giant[0]).toBe(true);
 });
 
-it('the picture within the picture has no tags, and objects only in it do not count as on the screen', () => {
+it('the picture within the picture has no tags, and objects that only it shows do not count as on the screen', () => {
   const { scene, giant } = draw();
   expect([scene.drawn.size, scene.labels, giant[1]]).toEqual([0, [], false]);
 });

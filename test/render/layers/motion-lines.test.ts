@@ -47,7 +47,7 @@ describe('trail line', () => {
     expect(stretches.map(({ alpha }) => alpha)).toEqual([50, 39, 30, 22]);
   });
 
-  it("a ship's trail line has its pilot's colour; a missile's is narrow and warm", () => {
+  it("a ship's trail line has its pilot's colour; a missile's trail line is narrow and has a warm colour", () => {
     const [ship, missile] = [trailOf()[0], trailOf({ kind: 'missile' })[0]];
     expect([ship.tint, ship.width]).toEqual([3 << 16, 15]);
     expect([missile.tint, missile.width, missile.alpha]).toEqual([0x70b0ff, 9, 60]);
@@ -59,7 +59,7 @@ describe('trail line', () => {
     expect(trailOf({ zoom: 0.1 })[0].width).toBe(40);
   });
 
-  it('a trail line does not connect a jump, and is not drawn outside the screen', () => {
+  it('a trail line is not drawn across a jump or outside the screen', () => {
     expect(trailOf({ steps: [-300, 0, 10] })).toHaveLength(2);
     expect(trailOf({ steps: [1_200, 1_250] })).toHaveLength(2);
     expect(trailOf({ steps: [1_200, 1_265] })).toEqual([]);

@@ -167,7 +167,7 @@ describe('card of a newcomer', () => {
     expect(cardsOf(game)(20, true).cards[0]).toEqual({ isShown: true, flashes: false, turn: 0 });
   });
 
-  it('the card of a viewer who has just joined flashes again when it shows the next one', () => {
+  it('the card of viewers who have just joined flashes again when it shows the next viewer', () => {
     const game = gameOf(4);
     join(game, 'Ada');
     const draw = cardsOf(game);

@@ -139,7 +139,7 @@ describe('drawn zone', () => {
     expect(brightness(11.75, FLAGS.armed)).toBeGreaterThan(full);
   });
 
-  it("a calamity's zone that gets the id of another one grows from nothing", () => {
+  it("a calamity's zone that gets the id of another zone grows from nothing", () => {
     const view = viewOf([{ id: 5, x: 0, y: 0, kind: 'zone' }]);
     view.look[0] = ZONE_LOOKS.indexOf('nuke');
     view.value[0] = 20;

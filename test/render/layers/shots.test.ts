@@ -38,7 +38,7 @@ describe('drawn laser', () => {
     expect(shot.after(47)).toEqual({ flying: 0, x: undefined });
   });
 
-  it('when its frame arrives, a laser is already drawn as far along its path as its age requires', () => {
+  it('when a frame with a laser arrives, the laser is drawn as far along its path as its age requires', () => {
     expect(shoot({ age: 6 }).after(0).x).toBeCloseTo(90, 3);
   });
 

@@ -65,7 +65,7 @@ it("if two bots' name tags would overlap, the more important one is shown", () =
   expect(layer.texts()).toEqual([game.ranked.value[0].name]);
 });
 
-it("viewers' name tags have priority over those of bots", () => {
+it("viewers' name tags have priority over the name tags of bots", () => {
   const game = gameOf(4);
   const [ada, ...others] = [...game.pilots.value.values()];
   game.patch(0, {
@@ -98,7 +98,7 @@ it('a name tag needs more room to appear than to stay, so that no tag flickers',
   expect(shownAt(150, 131, 147)).toBe(1);
 });
 
-it('a name tag that must make room for another one disappears at once', () => {
+it('a name tag that must make room for another tag disappears at once', () => {
   const game = botsOf(4);
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
@@ -233,7 +233,7 @@ it('no name tag covers a HUD panel or another label, and none is shown behind a 
   expect(names(apart, { phase: 'lobby' as never })).toEqual([]);
 });
 
-it("the leader's name tag has a crown, and the tag of a pilot with a bounty shows a skull and its size", () => {
+it("the leader's name tag has a crown, and the tag of a pilot with a bounty has a skull and the size of the bounty", () => {
   const painted = (isLeader: boolean, stacks: number) => {
     const tag = { name: 'Ada', color: '#ff0000', team: 0, bot: true, isLeader, stacks };
     const { calls } = paintTag(tag, 100, 'above') as unknown as BlankCanvas;

@@ -57,7 +57,7 @@ function openBank(render: Kit['render'] = async () => bufferOf(0.1), mostBytes =
 }
 
 describe('sounds', () => {
-  it('sounds are rendered ahead one after the other, beginning with those for the start of a fight', async () => {
+  it('sounds are rendered ahead one after the other, beginning with the sounds for the start of a fight', async () => {
     const { rendered, turn, finish } = openBank();
     expect(rendered).toEqual([]);
     await turn();

@@ -32,7 +32,7 @@ describe('music', () => {
     expect(mood()).toEqual({ place: 'none', intensity: 'calm', beat: null });
   });
 
-  it("during a fight, the fight's music is played, and at other times that of the lobby", () => {
+  it("during a fight, the fight's music is played, and at other times the lobby's music", () => {
     expect(mood().place).toBe('fight');
     const { overlay } = game.round.value as Round;
     change({ overlay: { ...overlay, menu: 'main' } });
@@ -84,7 +84,7 @@ describe('music', () => {
 });
 
 describe('mood', () => {
-  it("the music's beat is given in the page's clock, in time with what is drawn", () => {
+  it("the music's beat is given as a time of the page's clock, and is in time with what is drawn", () => {
     const { overlay } = game.round.value as Round;
     expect(mood().beat).toBeNull();
     change({ overlay: { ...overlay, music: { bpm: 60, beatAt: 49_400 } } });
@@ -95,9 +95,12 @@ describe('mood', () => {
     [0, 'the beginning of time'],
     [1e18, 'nanoseconds'],
     [Number.MAX_VALUE, 'the largest number'],
-  ])('a music beat reported for the time %d is used as an equal beat near the present (%s)', beatAt => {
-    const { overlay } = game.round.value as Round;
-    change({ overlay: { ...overlay, music: { bpm: 120, beatAt } } });
-    expect(Math.abs((mood().beat?.beatAt ?? Number.NaN) - NOW)).toBeLessThan(500);
-  });
+  ])(
+    'a music beat reported for the time %d is treated as the equivalent beat near the present (%s)',
+    beatAt => {
+      const { overlay } = game.round.value as Round;
+      change({ overlay: { ...overlay, music: { bpm: 120, beatAt } } });
+      expect(Math.abs((mood().beat?.beatAt ?? Number.NaN) - NOW)).toBeLessThan(500);
+    },
+  );
 });

@@ -81,7 +81,7 @@ describe('sound', () => {
     expect([...ratesOf('thanks'), ...ratesOf('boss.left')]).toEqual(Array(6).fill(1));
   });
 
-  it('if a frame has too many sounds, the most important ones are played, whatever order they are in', () => {
+  it('if a frame has too many sounds, the most important sounds are played, whatever order they are in', () => {
     play(...times(6, { sound: 'blast.small' }), { sound: 'nuke.blast' });
     expect(playing()).toEqual(['nuke.blast', 'blast.small', 'blast.small', 'blast.small']);
   });

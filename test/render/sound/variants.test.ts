@@ -46,7 +46,7 @@ it('a sound that occurs on its own gets another variant each time it is announce
   expect(rendered).toEqual(nth('nuke.blast', 3));
 });
 
-it('a sound variant that is named is rendered when it is announced, and is played each time', () => {
+it('a sound variant that a cue names is rendered when it is announced, and is played each time', () => {
   const { variants, rendered, play } = withBank(8);
   variants.prepare([{ sound: 'boss.warning', variant: 5 }]);
   expect(rendered).toEqual(['boss.entrance 5']);

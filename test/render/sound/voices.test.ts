@@ -46,7 +46,7 @@ function askAll(
   }
 }
 
-it('a sound does not replace another one of the same importance', () => {
+it('a sound does not replace another sound of the same importance', () => {
   const voices = createVoices();
   const endless = { category: 'sfxMenu', priority: 0.5, seconds: Number.POSITIVE_INFINITY } as const;
   for (let i = 0; i < MOST_OF.sfxMenu; i++) expect(voices.admit(endless, i)).not.toBeNull();

@@ -34,7 +34,7 @@ describe('volume setting', () => {
     expect(isSilent({ soundMaster: 0 })).toBe(true);
   });
 
-  it("the music's volume is that of the fight during a fight, and that of the lobby at other times", () => {
+  it("the music's volume is the setting for fights during a fight, and the setting for the lobby at other times", () => {
     const settings = { musicVolume: 70, lobbyMusicVolume: 10 };
     expect(volumes(settings).buses.music).toBe(gainOf(70));
     expect(volumes(settings, { isFight: false }).buses.music).toBe(gainOf(10));
@@ -52,7 +52,7 @@ describe('silence', () => {
     { muteWhenMinimized: false, muteWhenUnfocused: false, silent: { minimized: false, unfocused: false } },
     { muteWhenMinimized: true, muteWhenUnfocused: true, silent: { minimized: true, unfocused: true } },
   ])(
-    'a minimised or unfocused window is silent if set so ($muteWhenMinimized, $muteWhenUnfocused)',
+    'a minimised or unfocused window is silent if its setting says so ($muteWhenMinimized, $muteWhenUnfocused)',
     ({ silent, ...settings }) => {
       expect(isSilent(settings)).toBe(false);
       const minimized = { minimized: true, focused: false, muted: false }; // a minimised window also has no focus

@@ -10,7 +10,7 @@ import { pilot } from './staging.ts';
 const { asked } = useMenu();
 
 describe('streamer', () => {
-  it('calls on the show page are of a random calamity or boss unless the streamer chooses one', async () => {
+  it('the show page calls a random calamity or boss unless the streamer chooses one', async () => {
     const page = await opened(h(CallsSection, null));
     await press(page, 'Call the calamity');
     await page.named('Calamity').enter({ value: 'iceStorm' });
@@ -60,7 +60,7 @@ describe('streamer', () => {
     expect(await press(page, 'Nuke')).toBe('When the round continues: The nuke explodes in 3 s.');
   });
 
-  it('an EMP goes to the followed pilot, or to the best flying pilot if none is followed', async () => {
+  it('an EMP goes to the followed pilot, or to the best flying pilot if no pilot is followed', async () => {
     const pilots = [pilot('Low'), pilot('Best', { kills: 5 }), pilot('Down', { kills: 9, alive: false })];
     const { overlay } = STATE_EXAMPLE.round;
     for (const follow of [null, 'chat:low', 'chat:down']) {

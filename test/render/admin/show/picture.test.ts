@@ -156,7 +156,7 @@ describe('picture', () => {
     expect(fight.texts('li').map(text => text.trim())).toEqual(['Red 7', 'Blue 5']);
   });
 
-  it('the summary on the show page gives scores only during a fight, and no clock if none runs', async () => {
+  it('the summary on the show page gives scores only during a fight, and no clock if no clock runs', async () => {
     round({ phase: 'lobby', result: RESULT, remaining: 0, lobby: { ...LOBBY, waiting: true, held: true } });
     const results = await status();
     expect(results.texts('b')).toEqual(['Results']);

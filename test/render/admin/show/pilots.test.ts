@@ -93,7 +93,7 @@ describe('pilots', () => {
     expect([await click(1), await click(2)]).toEqual([null, null]);
   });
 
-  it('on the show page, pilots can be helped and removed; a ban asks for confirmation, and excludes bots', async () => {
+  it('on the show page, pilots can be helped and removed; a ban asks for confirmation, and bots cannot be banned', async () => {
     const chosen = signal<string | null>('chat:a');
     knows({ pilots: [pilot('A'), pilot('B', { id: 'bot:b', bot: true })], can: {} });
     answer('POST /pilots/chat%3Aa/abilities', { triggered: false, reason: 'no-charge' });
@@ -286,7 +286,7 @@ describe('lists', () => {
     expect(asked.slice(-2)).toEqual([['DELETE /bans/Eve', {}], 'GET /bans']);
   });
 
-  it('in a boss round, the show page sorts pilots by damage and gives it instead of team and kills', async () => {
+  it('in a boss round, the show page sorts pilots by damage and shows the damage instead of team and kills', async () => {
     const pilots = [
       pilot('Low', { team: 0, kills: 9, damage: 2, deaths: 1 }),
       pilot('Best', { team: 0, damage: 1_234.4 }),

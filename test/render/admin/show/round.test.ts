@@ -89,7 +89,7 @@ describe('rounds', () => {
     ['results', { phase: 'lobby', result: RESULT }, 'Play again, same teams'],
     ['fight', { phase: 'playing' }, undefined],
   ] as const)(
-    'the golden button of the show page ends a fight in no phase (here: %s)',
+    'the golden button of the show page never ends a fight (in the phase: %s)',
     async (_, changes, golden) => {
       round(changes);
       const page = await opened(h(RoundSection, null));
@@ -152,7 +152,7 @@ describe('rounds', () => {
     }
   });
 
-  it('while the running order runs, the show page names its current round, or the next one', async () => {
+  it('while the running order runs, the show page names its current round, or the next round', async () => {
     const line = async (state: string, changes: Parameters<typeof round>[0] = { phase: 'playing' }) => {
       round(changes);
       answer('GET /show', { rounds: [{}, {}, {}], at: 1, state });

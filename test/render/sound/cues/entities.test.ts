@@ -30,7 +30,7 @@ describe('entity', () => {
     expect(page.heard([{ id: 2, kind: 'mine', flags: FLAGS.armed }])).toEqual([]);
   });
 
-  it('raising a shield or dashing makes a sound once', () => {
+  it('raising a shield and dashing each make a sound once', () => {
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual([]); // the ship appears with its shield
     expect(page.heard([{ id: 1, kind: 'ship' }])).toEqual([]);
     expect(page.heard([{ id: 1, kind: 'ship', flags: FLAGS.shield }])).toEqual(['shield.up']);
@@ -45,12 +45,12 @@ describe('entity', () => {
     expect(page.heard([{ id: 1, kind: 'missile', look: 5 }])).toEqual(['missile.launch']);
   });
 
-  it('an entity that gets the id of one of another kind makes the sounds of its own states', () => {
+  it('an entity that gets the id of an entity of another kind makes the sounds of its own states', () => {
     page.heard([{ id: 3, kind: 'ship', flags: FLAGS.protected }]);
     expect(page.heard([{ id: 3, kind: 'boss', flags: FLAGS.protected }])).toEqual(['boss.entrance']);
   });
 
-  it('the sound of a lock-on is played once when a missile comes near a ship ahead, except for its launcher', () => {
+  it('a lock-on sound is played once when a missile comes near a ship ahead of it, unless that ship launched it', () => {
     const things = (x: number): Thing[] => [
       { id: 1, kind: 'ship' },
       { id: 2, kind: 'ship', x: 600 },

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('late sounds', () => {
-  it('a page that did not run for seconds plays no late sounds', () => {
+  it('after a freeze of seconds, a page plays no late sounds', () => {
     page.tell({ type: 'join', user: 'ada' });
     page.flash({ effects: [{ kind: 'shipDeath' }] });
     expect(page.heard([{ id: 1, kind: 'missile' }], 5_000)).toEqual([]);
@@ -20,13 +20,13 @@ describe('late sounds', () => {
     expect(page.heard([])).toEqual([]);
   });
 
-  it('a page that did not run for a moment plays the late sounds of events, but not those of shots', () => {
+  it('after a short freeze, a page plays the late sounds of events, but not the late sounds of shots', () => {
     page.tell({ type: 'round.start' });
     page.flash({ shots: [{}] });
     expect(page.heard([{ id: 1, kind: 'missile' }], 800)).toEqual(['round.start']);
   });
 
-  it('a page that did not run for a moment plays late stings: for a boss that enters or ends, and for a nuke', () => {
+  it('after a short freeze, a page plays late stings: for a boss that enters or ends, and for a nuke', () => {
     page.picture([{ id: 3, kind: 'boss', look: 2, flags: FLAGS.warning }]);
     const entering: Thing = { id: 3, kind: 'boss', look: 2, flags: FLAGS.protected };
     expect(page.heard([entering, { id: 4, kind: 'mine' }], 800)).toEqual(['boss.entrance']);
@@ -38,7 +38,7 @@ describe('late sounds', () => {
     expect(page.heard([entering])).toEqual(['nuke.blast']);
   });
 
-  it('a page that did not run for seconds plays no late sounds of thanks or menu pages either', () => {
+  it('after a freeze of seconds, a page plays no late sounds of thanks or menu pages either', () => {
     page.tell({ type: 'sub', user: 'ada', months: 2 });
     page.tell({ type: 'raid', user: 'bob', viewers: 40 });
     page.game.patch(

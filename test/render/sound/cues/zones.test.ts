@@ -14,7 +14,7 @@ beforeEach(() => {
 describe('lasting sounds', () => {
   const ZONE = { id: 9, kind: 'zone', value: 25 } as const; // 200 u
 
-  it.each(keysOf(CALAMITIES))('%s makes a warning sound, then a looping one until it ends', name => {
+  it.each(keysOf(CALAMITIES))('%s makes a warning sound, and then a looping sound until it ends', name => {
     const look = ZONE_LOOKS.indexOf(name);
     expect(page.heard([{ ...ZONE, look }])).toEqual(['calamity.warning']);
     expect(page.loopsOf([{ ...ZONE, look }])).toEqual([]);
@@ -63,7 +63,7 @@ describe('lasting sounds', () => {
     expect(page.loopsOf(missiles).map(({ key }) => key)).toEqual(['missile 1', 'missile 2', 'missile 3']);
   });
 
-  it('looping sounds continue while the picture stands still', () => {
+  it('looping sounds continue while the picture stands still for a moment', () => {
     page.heard([{ id: 1, kind: 'missile' }]);
     expect(page.cues.take(page.game, page.view, EAR, page.now + 20).loops).toBeNull();
   });
