@@ -70,7 +70,7 @@ describe('isolate', () => {
       ['memory', 'x', 3],
       ['error', 'x', 3],
     ],
-  ] as const)("posting the end %j ends the script's process", (posted, ended) => {
+  ] as const)("posting the end of a run as %j ends the script's process", (posted, ended) => {
     conversation.post('end', ...posted);
     expect(wire.ends).toEqual([ended]);
   });
@@ -93,7 +93,7 @@ describe('isolate', () => {
     expect(said().map(word => word.t === 'call' && word.id)).toEqual([500, 1_000_000]);
   });
 
-  it('in a script, a synchronous sleep lasts as long as requested, but no longer than two runs', async () => {
+  it('in a script, a synchronous sleep lasts as long as requested, but at most the time limit of two runs', async () => {
     const woken: number[] = [];
     const from = Date.now();
     for (const ms of [250, 1e9])
@@ -118,7 +118,7 @@ describe('isolate', () => {
     expect(wire.looks).toBe(2);
   });
 
-  it("the message after a script's 3,000th one ends its process", () => {
+  it("a script's process ends when the script sends more than 3,000 messages", () => {
     for (let i = 0; i < 1_500; i++) {
       conversation.post('line', 'log', '');
       conversation.ask('random', '');

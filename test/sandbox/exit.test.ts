@@ -6,14 +6,14 @@ const { signals } = constants;
 const LITTLE_MB = 60;
 
 describe.runIf(process.platform === 'linux')('process', () => {
-  it('a process that reported an allocation failure ran out of memory, however little it used', () => {
+  it('a script process that reports an allocation failure counts as out of memory, however little it used', () => {
     expect(endOf([null, 'SIGABRT'], "terminate called after throwing 'std::bad_alloc'", LITTLE_MB)).toBe(
       'memory',
     );
   });
 
   it.each(['SIGABRT', 'SIGSEGV', 'SIGTRAP'] as const)(
-    'a script process that ended by %s ran out of memory if nearly all of it was used, or else crashed',
+    'a script process that ended by %s counts as out of memory if nearly all was used, and otherwise as crashed',
     signal => {
       expect(endOf([null, signal], 'Aborted', 230)).toBe('memory');
       expect(endOf([null, signal], 'Aborted', LITTLE_MB)).toBe('crash');
@@ -37,7 +37,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
 });
 
 describe.runIf(process.platform === 'linux')('process', () => {
-  it('a script process that ends with three quarters of its memory in use ran out of memory', () => {
+  it('a script process that ends with three quarters of its memory in use counts as out of memory', () => {
     expect(endOf([null, 'SIGABRT'], '', 192)).toBe('memory');
     expect(endOf([null, 'SIGABRT'], '', 191.9)).toBe('crash');
   });
@@ -55,11 +55,11 @@ describe.runIf(process.platform === 'linux')('process', () => {
     '<--- Last few GCs --->',
     '# Check failed: (result.ptr) != nullptr.',
     'Zone allocation failed',
-  ])('a script process that reports "%s" ran out of memory', stderr => {
+  ])('a script process that reports "%s" counts as out of memory', stderr => {
     expect(endOf([1, null], stderr, LITTLE_MB)).toBe('memory');
   });
 
-  it('a script process that only mentions another failure did not run out of memory', () => {
+  it('a script process that only mentions another failure does not count as out of memory', () => {
     expect(endOf([1, null], 'Check failed: node->IsLoaded(). Segmentation fault', LITTLE_MB)).toBe('crash');
   });
 });

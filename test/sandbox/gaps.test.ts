@@ -19,7 +19,7 @@ const CONFINED: Surroundings = {
 const gaps = (found: Partial<Surroundings>, asked = ASKED) => gapsIn({ ...CONFINED, ...found }, asked);
 
 describe.runIf(process.platform === 'linux')('process', () => {
-  it('a process in namespaces counts as confined if it finds only its own things there', () => {
+  it('a process in namespaces counts as confined if everything that it finds there is its own', () => {
     expect(gaps({})).toEqual([]);
   });
 

@@ -45,7 +45,7 @@ describe('script', () => {
     expect(lines).toEqual([{ kind: 'log', text: 'on' }]);
   });
 
-  it('if a run ends because a value other than an error was thrown, the text of the value is reported without a line', async () => {
+  it('if a value other than an error is thrown, its text is reported without a line', async () => {
     expect(await failed('log(1)\nthrow "just words"')).toMatchObject({
       error: expect.stringContaining('just words'),
       line: null,
@@ -129,7 +129,7 @@ describe('timer in JavaScript', () => {
     });
   });
 
-  it('a script may have at most 200 timers, and the error for the next one can be caught', async () => {
+  it('a script may have at most 200 timers, and the error for a further timer can be caught', async () => {
     const code = `
       const set = () => setTimeout(() => {}, 20)
       for (let i = 0; i < 200; i++) set()
@@ -194,7 +194,7 @@ describe('promise in JavaScript', () => {
     ]);
   });
 
-  it('a promise that fails may be awaited later', async () => {
+  it('a script may await a promise after the promise has failed', async () => {
     const answers = { startRound: new GameError('wrong-phase', 'Not now.') };
     const code =
       'const going = game.startRound(); await sleep(20); try { await going } catch (e) { log(e.code) }';

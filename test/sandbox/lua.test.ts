@@ -92,7 +92,7 @@ describe('json', () => {
 describe('errors', () => {
   const answers = { placeBounty: new GameError('unknown-pilot', 'There is no pilot "zed".') };
 
-  it('in Lua, errors from the game are tables with code and message, and turn into the message when used as text', async () => {
+  it('in Lua, errors from the game are tables with code and message, and become the message when used as text', async () => {
     const code =
       'local ok, e = pcall(game.place_bounty, {target = "zed"}) log(type(e), e.code, e.message, e)';
     expect(await written(code, { answers })).toEqual([
@@ -166,7 +166,7 @@ describe('Lua', () => {
     expect(lines).toEqual([{ kind: 'error', text: 'careful' }]);
   });
 
-  it('in Lua, tables with __tostring are written as the text that it returns, and functions as usual', async () => {
+  it('in Lua, a table is written as the text that its __tostring returns, and a function is written as usual', async () => {
     const [text] = await written('log(setmetatable({}, {__tostring = function() return "mine" end}), print)');
     expect(text).toMatch(/^mine function/);
   });

@@ -68,7 +68,7 @@ describe.runIf(process.platform === 'linux')('process', () => {
     return outcome;
   };
 
-  it('a process that should be confined but is not gets no script, and neither does its replacement', async ({
+  it('a process that is not confined although it should be gets no script, and neither does its replacement', async ({
     skip,
   }) => {
     const confinement = await namespacesOr(skip);

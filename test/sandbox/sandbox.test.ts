@@ -204,7 +204,7 @@ describe.runIf(process.platform === 'linux')('run', () => {
     expect(await next()).toMatchObject({ end: 'ok' });
   });
 
-  it('after all script runs were ended for good, their processes are gone, and the next script runs', async () => {
+  it('when all script runs are ended, their processes are gone, and the next script runs', async () => {
     sandbox = createSandbox({ confinement: UNWRAPPED, runMs: 60_000 });
     const run = begin(sandbox);
     const pid = await childOf(run);

@@ -119,7 +119,7 @@ describe.each(MACHINES)('filter of system calls on $arch', ({ arch, architecture
     expect(answers).toEqual([ALLOW, REFUSE, REFUSE, ALLOW]);
   });
 
-  it('the filter of system calls lets a process send signals to itself alone', () => {
+  it('the filter of system calls lets a process send signals only to itself', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 32 - 1), pid => {
         const expected = pid === OWN_PID ? ALLOW : REFUSE;

@@ -54,7 +54,7 @@ describe('spare processes', () => {
     expect(launched).toHaveLength(LANGUAGES.js.spares);
   });
 
-  it('a spare process is used before a new one is started, and is replaced only on request', async () => {
+  it('a spare process is used before a new process is started, and is replaced only on request', async () => {
     await spares.keep(['js']);
     const before = launched.length;
     await take('js').ready;
@@ -88,7 +88,7 @@ describe('spare processes', () => {
     expect(running()).toBe(0);
   });
 
-  it('ending spare processes leaves a process that is in use alone', async () => {
+  it('ending spare processes does not end a process that is in use', async () => {
     await spares.keep(['js']);
     await take('js').ready;
     await spares.keep([]);

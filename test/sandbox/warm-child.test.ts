@@ -116,7 +116,7 @@ it('a script process that ends by itself counts as crashed, with the last usage 
   expect(outcome).toMatchObject({ end: 'crash', cpuMs: 12, peakMb: 34 });
 });
 
-it('a script process is sent what to run, for how long and with how much memory', async () => {
+it('a script process receives what to run, for how long and with how much memory', async () => {
   const { texts } = await run(
     inRun(`say({ t: 'line', kind: 'log', text: JSON.stringify(order) }); end()`),
     7_000,
