@@ -45,7 +45,7 @@ describe.each(ACTION_NAMES)('action %s', name => {
     expect(faultsOf(answered, example?.output)).toBeNull();
   });
 
-  it('an action that has a route is in the OpenAPI document as it is declared', () => {
+  it('an action with a route appears in the OpenAPI document as it is declared', () => {
     const row = operations.find(({ operationId }) => operationId === name);
     expect(row === undefined).toBe(declaration.route === undefined);
     if (!row) return;
@@ -65,7 +65,7 @@ describe('all actions', () => {
     expect(new Set(tools).size).toBe(tools.length);
   });
 
-  it('the OpenAPI document has exactly the actions with routes, the event stream and health', () => {
+  it('the OpenAPI document has exactly the actions with routes, the event stream and the health check', () => {
     const rows = operations.map(({ operationId }) => operationId);
     const routed = ACTION_NAMES.filter(name => declarationOf(name).route);
     expect(rows.sort()).toEqual([...routed, 'events', 'health'].sort());

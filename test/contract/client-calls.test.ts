@@ -40,7 +40,7 @@ describe('client call', () => {
     expect(asked[0]?.url).toBe('http://game.test/api/v1/scripts/runs?after=');
   });
 
-  it('a change by the client sends its fields as JSON, except for those in the path', async () => {
+  it('a change by the client sends its fields as JSON, except for fields that are part of the path', async () => {
     await client.updateBot({ login: 'a/b c', name: 'Bot' });
     const [{ url, method, body, headers }] = asked;
     expect([url, method]).toEqual(['http://game.test/api/v1/bots/a%2Fb%20c', 'PATCH']);
@@ -80,7 +80,7 @@ describe('refused client call', () => {
     ['a code that is not a text', '{"error":"Go away.","code":7}', 'Go away.'],
     ['an empty response', '', 'Teapot'],
     ['JSON that is not an object', 'null', 'null'],
-  ])('an ApiError has no code if the response has no known one: %s', async (_, body, message) => {
+  ])('an ApiError has no code if the response contains no known error code: %s', async (_, body, message) => {
     expect(await refusal(body, { status: 418, statusText: 'Teapot' })).toMatchObject({
       name: 'ApiError',
       status: 418,

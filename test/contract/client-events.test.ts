@@ -62,7 +62,7 @@ describe('client stream that breaks off', () => {
     expect(await ended).toBe('ended');
   });
 
-  it("after the client's stream has recovered, the next delay is again the first one", async () => {
+  it("after the client's stream has recovered, the next delay is 250 ms again", async () => {
     const { abort } = read({ retryMs: 100 });
     await vi.advanceTimersByTimeAsync(0);
     expect(await waits(2)).toEqual([100, 200]);

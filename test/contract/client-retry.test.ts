@@ -52,7 +52,7 @@ it("if a client's stream is ended while it waits to reconnect, no timer remains"
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('a stream that is ended after its last event ends at once, even if the server has closed it meanwhile', async () => {
+it("a client's stream that is ended after its last event stops at once, even if the server has closed it meanwhile", async () => {
   const abort = new AbortController();
   const fetch = async () => new Response('id: 1\ndata: {"type":"kill"}\n\n');
   const stream = streamEvents({ baseUrl: 'http://127.0.0.1:1', fetch }, { signal: abort.signal });
@@ -63,7 +63,7 @@ it('a stream that is ended after its last event ends at once, even if the server
   expect(await Promise.race([ended, 'waits to reconnect'])).toEqual({ done: true, value: undefined });
 });
 
-it('a stream that is ended while the server answers reports no refusal', async () => {
+it("a client's stream that is ended while the server answers reports no refusal", async () => {
   const abort = new AbortController();
   const fetch = async () => {
     abort.abort();

@@ -36,7 +36,7 @@ describe('typed client', () => {
     expect(ok).toBe(true);
   });
 
-  it('the client reads events in order, each once', async () => {
+  it('the client reads each event once and in order', async () => {
     const seen: string[] = [];
     let opened = 0;
     const abort = new AbortController();

@@ -54,7 +54,7 @@ describe.each(ANSWERED)('example of $method $path', ({ operationId, responses, m
   });
 
   if (method === 'GET') return;
-  it('the documented example of an operation can be a dry run', async () => {
+  it('the documented example of an operation can be sent as a dry run', async () => {
     const response = await send(await requestOf(operationId), '?dryRun=1');
     const answer = await response.json();
     expect(answer).toEqual({ ok: true, dryRun: true });

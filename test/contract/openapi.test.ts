@@ -68,7 +68,7 @@ describe('OpenAPI document', () => {
 describe('chapters of the OpenAPI document', () => {
   const paths = Object.keys(document.paths);
 
-  it('every chapter of the OpenAPI document has operations, and those of "Game" concern the whole game', () => {
+  it('every chapter of the OpenAPI document has operations, and the operations of "Game" concern the whole game', () => {
     const used = new Set<string>(paths.map(tagOf));
     expect(tags().filter(({ name }) => !used.has(name))).toEqual([]);
     const ofGame = paths.filter(path => tagOf(path) === 'Game');
@@ -93,7 +93,7 @@ describe('chapters of the OpenAPI document', () => {
 describe.each(operations)('operation $operationId', operation => {
   const { method, parameters, body, responses, isGuarded } = operation;
 
-  it('the OpenAPI document offers dry runs, idempotency keys and conditional requests by HTTP method', () => {
+  it('in the OpenAPI document, the HTTP method decides which operations have dry runs, idempotency keys and ETags', () => {
     const takes = (name: string) => parameters.some(parameter => parameter.name === name);
     expect(takes('dryRun')).toBe(method !== 'GET');
     expect(takes('Idempotency-Key')).toBe(method === 'POST');

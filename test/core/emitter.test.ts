@@ -46,7 +46,7 @@ it("if an emitter's errors are handled and one listener throws, the others are s
   expect(() => strict.emit()).toThrow('full');
 });
 
-it('an emitter no longer calls a listener that another one unsubscribes during an event', () => {
+it('an emitter no longer calls a listener that another listener unsubscribes during an event', () => {
   const emitter = createEmitter();
   const calls: string[] = [];
   let end = () => {};

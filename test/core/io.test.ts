@@ -59,7 +59,7 @@ it('the real clocks can be restored', () => {
   expect(io.wall()).toBeGreaterThan(Date.UTC(2020));
 });
 
-it('a task given to `soon` runs after the promises of the current turn', async () => {
+it('a task given to `soon` runs after the promises of the current turn of the event loop', async () => {
   const order: string[] = [];
   const { promise, resolve } = Promise.withResolvers<void>();
   io.soon(() => {

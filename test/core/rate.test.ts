@@ -43,7 +43,7 @@ it('a rate limit counts each key separately', () => {
   expect([rate.take('a'), rate.take('b'), rate.take('a')]).toEqual([true, true, false]);
 });
 
-it('a rate limit for over 10,000 keys gives the least recently used one a full bucket again', () => {
+it('a rate limit with more than 10,000 keys forgets the bucket of the least recently used key', () => {
   const { rate } = start({ perSecond: 0, burst: 1 });
   for (let key = 0; key < 10_000; key++) rate.take(`${key}`);
   rate.take('0');

@@ -16,7 +16,7 @@ function start() {
   return { begun, ends, work };
 }
 
-it('work that is running is not started again until it has ended', async () => {
+it('work is not started again while it is running', async () => {
   const { begun, ends, work } = start();
   const first = work('first');
   await work('second');
@@ -26,7 +26,7 @@ it('work that is running is not started again until it has ended', async () => {
   expect(begun).toEqual(['first', 'third']);
 });
 
-it('work that failed rejects and can be started again', async () => {
+it('if work fails, its promise is rejected, and the work can be started again', async () => {
   const { begun, ends, work } = start();
   const first = work('first');
   ends[0]?.reject(new Error('no'));

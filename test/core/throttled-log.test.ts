@@ -3,14 +3,14 @@ import { createThrottledLog, logChanges } from '../../core/throttled-log.ts';
 
 /** Tests the limit of log lines that repeat. */
 
-it('a log without repetitions writes a line only if it differs from the previous one', () => {
+it('a log that omits repetitions writes a line only if the line differs from the previous one', () => {
   const lines: string[] = [];
   const log = logChanges(line => lines.push(line));
   for (const line of ['a', 'a', 'b', 'a']) log(line);
   expect(lines).toEqual(['a', 'b', 'a']);
 });
 
-it('a throttled log writes the first line at once, and counts later ones at most once per minute', () => {
+it('a throttled log writes the first line at once, and the number of later lines at most once per minute', () => {
   const lines: string[] = [];
   let now = 0;
   const log = createThrottledLog((count, reason) => `${count}: ${reason}`, {

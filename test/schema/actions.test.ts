@@ -106,7 +106,7 @@ describe('actions', () => {
     expect(actionsThat(isReadOnly)).toEqual(sorted(always.filter(name => name !== 'emergency')));
   });
 
-  it('during an emergency stop, every action that is neither always refused nor always possible needs a person', () => {
+  it('during an emergency stop, actions that are neither always refused nor always possible are only for people', () => {
     const others = ACTION_NAMES.filter(name => ![...never, ...always].includes(name));
     expect(actionsWith('by-hand')).toEqual(sorted(others));
   });

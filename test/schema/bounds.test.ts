@@ -264,7 +264,7 @@ describe('absent field', () => {
       { name: 'A', language: 'js', code: '', trigger: { type: 'none' } },
       { enabled: true, hosts: [] },
     ],
-  ])('fields that a call of %s leaves out get their defaults', (name, sent, filled) => {
+  ])('fields that are missing in a call of %s get their defaults', (name, sent, filled) => {
     expect(v.parse(declarationOf(name).input, sent)).toMatchObject(filled);
   });
 });
@@ -278,7 +278,7 @@ describe('value', () => {
     expect([isTooDeep('text'), isTooDeep(null), isTooDeep([])]).toEqual([false, false, false]);
   });
 
-  it('the depth of a value is that of its deepest part, wherever this part is', () => {
+  it('the depth of a value is the depth of its deepest part, wherever this part is', () => {
     expect(isTooDeep([1, nested(64), 2])).toBe(true);
     expect(isTooDeep({ first: [], last: nested(64) })).toBe(true);
     expect(isTooDeep(Array(100).fill(nested(63)))).toBe(false);

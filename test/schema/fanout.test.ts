@@ -123,7 +123,7 @@ describe('fanout messages', () => {
     events: [{ id: `${EPOCH}.17`, type: 'join', at: EPOCH, user: 'ada' }],
   };
 
-  it('a fanout pulse that is parsed keeps the fields of its events', () => {
+  it('parsing a fanout pulse keeps the fields of its events', () => {
     expect(v.parse(FanoutPulse, pulse)).toEqual(pulse);
   });
 

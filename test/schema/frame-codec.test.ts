@@ -96,7 +96,7 @@ describe('frames', () => {
     expect(decoder.decode(encoder.delta(slotOf(frame, 4)))?.seq).toBe(4);
   });
 
-  it('decoding a frame that counts more entities, shots or effects than the maximum throws', () => {
+  it('the decoder throws if a frame has more entities, shots or effects than the maximum', () => {
     const encoder = createFrameEncoder();
     const empty: Frame = { entities: [], shots: [], effects: [], ...ARENA };
     encoder.delta(slotOf(empty, 1));
@@ -120,7 +120,7 @@ describe('frames', () => {
     }
   });
 
-  it('decoding a truncated frame, or a frame of another format, throws and applies nothing', () => {
+  it('the decoder throws if a frame is truncated or has another format, and applies nothing of it', () => {
     fc.assert(
       fc.property(AnyFrame, fc.integer({ min: 0, max: 10_000 }), (frame, cut) => {
         const encoder = createFrameEncoder();

@@ -73,7 +73,7 @@ describe('fight whose ships stay, move, turn and change', () => {
 const HEADER = 6;
 
 describe('truncated frame', () => {
-  it('decoding a truncated frame throws and applies nothing, and deltas are refused until a key frame arrives', () => {
+  it('the decoder throws if a frame is truncated, applies nothing, and refuses deltas until a key frame arrives', () => {
     fc.assert(
       fc.property(Fight, fc.nat(), (frames, cut) => {
         const { encoder, decoder } = inStep();
@@ -92,7 +92,7 @@ describe('truncated frame', () => {
     );
   });
 
-  it('decoding a frame that is too short or too long throws, and an overlay without frames applies nothing', () => {
+  it('the decoder throws if a frame is too short or too long, and an overlay without frames applies nothing', () => {
     fc.assert(
       fc.property(AnyFrame, frame => {
         const { encoder } = inStep();

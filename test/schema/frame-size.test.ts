@@ -69,7 +69,7 @@ describe('motion on the wire', () => {
     ).toBe(AT_REST + 2);
   });
 
-  it("each of a ship's x, y and angle that is more than 7 steps off costs two more bytes", () => {
+  it("in frames, each of a ship's x, y and angle costs two more bytes if it is more than 7 steps off its course", () => {
     expect(
       cost([
         [500, 500],

@@ -28,7 +28,7 @@ const refused = fc.record({
 const replies: fc.Arbitrary<EncodedReply[]> = fc.array(fc.oneof(told, unchanged, refused));
 
 describe('commands and reports', () => {
-  it('a command that another thread reads from its line equals the original, even if texts have line breaks', () => {
+  it('a command that another thread reads from its line is unchanged, even if its texts have line breaks', () => {
     fc.assert(
       fc.property(commands, batch => {
         expect(commandsOf(textOfCommands(batch))).toEqual(batch);
@@ -36,7 +36,7 @@ describe('commands and reports', () => {
     );
   });
 
-  it('a report that another thread reads from its lines equals the original, with its replies in order', () => {
+  it('a report that another thread reads from its lines is unchanged, and its replies are in order', () => {
     const rest: Omit<Report, 'replies'> = {
       tick: 7,
       events: [],

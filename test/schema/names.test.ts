@@ -112,7 +112,7 @@ it('in a text of several lines, invisible characters are escaped, and line break
 });
 
 describe('same name', () => {
-  it("a pilot is found by every spelling that is cleaned to the pilot's name", () => {
+  it("a pilot is found by every spelling that becomes the pilot's name after cleaning", () => {
     const sim = simulate();
     const first = sim.run('addPilot', { username: '\u202eCarl\u0000' });
     expect(first).toMatchObject({ id: 'chat:carl', joined: true });

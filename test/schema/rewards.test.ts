@@ -9,7 +9,7 @@ describe('redeemed reward', () => {
     expect(effectOfReward({ r1: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('grow');
   });
 
-  it('without a link, or with a link to an unknown effect, a redeemed reward has the effect that its title names', () => {
+  it('without a link to a known effect, a redeemed reward has the effect that its title names', () => {
     expect(effectOfReward({ r2: 'grow' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
     expect(effectOfReward({ r1: 'supernova' }, { id: 'r1', title: 'Launch a nuke' })).toBe('nuke');
     expect(effectOfReward({}, { id: 'toString', title: 'Launch a nuke' })).toBe('nuke');

@@ -68,7 +68,7 @@ describe.each(Object.entries(STARTS))('shared slots from version %s on', (_, sta
     expect(taken.slice(18)).toEqual([20]);
   });
 
-  it('the arena in shared slots is that of the newest frame, and has no size before the first frame', () => {
+  it('the arena in shared slots is the arena of the newest frame, and has no size before the first frame', () => {
     const ring = startedAt(frameRing(createFrameBuffer()));
     expect(createFrameTap(frameRing(createFrameBuffer())).arena).toEqual({ width: 0, height: 0 });
     const tap = createFrameTap(ring);
