@@ -89,7 +89,7 @@ it('if a source changes during a build, the pages are built again', async () => 
   expect(page()).toBe('2');
 });
 
-it('a failed build keeps the old pages and leaves no half-written ones', async () => {
+it('a failed build keeps the old pages and leaves no half-written pages', async () => {
   await keep();
   const fail = () => {
     throw new Error('A page does not compile.');

@@ -21,7 +21,7 @@ describe('browser of the tests', () => {
     expect(findBrowser(platform, env, place => place === path)).toBe(path);
   });
 
-  it('if several usual paths of a browser exist, the tests use the first one', () => {
+  it('if several usual paths of a browser exist, the tests use the first existing path', () => {
     expect(findBrowser('win32', WINDOWS, place => [EDGE, OWN_CHROME].includes(place))).toBe(OWN_CHROME);
   });
 
@@ -30,7 +30,7 @@ describe('browser of the tests', () => {
     expect(findBrowser('linux', { CHROMIUM: '/opt/mine' }, () => false)).toBe('/opt/mine');
   });
 
-  it('the browser is searched for only in folders that the system names', () => {
+  it('the tests search for the browser only in folders that the system names', () => {
     expect(browserPlaces('win32', {})).toEqual([]);
   });
 });

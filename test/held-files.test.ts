@@ -70,7 +70,7 @@ describe('replacing a file', () => {
   });
 
   it.each([0, 2, 4])(
-    'replacing a file is abandoned if it is no longer wanted after %i attempts',
+    'after %i attempts, replacing a file is abandoned if the caller no longer wants it',
     async most => {
       const held = holdFiles('old');
       const renamed = await replaceFileLater(at('new'), at('old'), () => held.hits < most);
@@ -78,7 +78,7 @@ describe('replacing a file', () => {
     },
   );
 
-  it('a file that another program holds open is written in full once it is free, by waiting or later', async () => {
+  it('a file that another program holds open is written in full once it is free, with both ways of writing', async () => {
     holdFiles('old', { refusals: 2 });
     writeWhole(at('old'), Buffer.from('1'));
     expect(readFileSync(at('old'), 'utf8')).toBe('1');
@@ -118,7 +118,7 @@ describe('expired recording', () => {
   };
   const record = (n: number) => writeReplay(at('replays'), `${n}`, { ...header, startedAt: n }, []);
 
-  it('an expired recording is kept while another program reads it, and newer recordings are kept too', async () => {
+  it('an expired recording is kept while another program reads it, and newer recordings are also kept', async () => {
     for (let n = 0; n < 50; n++) await record(n);
     const [oldest] = readdirSync(at('replays')).sort();
     const held = holdFiles(oldest);
@@ -151,7 +151,7 @@ describe('checkpoint held by another program', () => {
   };
   const isThere = () => existsSync(at('round.checkpoint'));
 
-  it('a checkpoint in use is removed when the other program closes the file, and the delay is logged once', async () => {
+  it('a checkpoint that another program reads is removed when the program closes it; the delay is logged once', async () => {
     const file = await saved();
     const held = holdFiles('round.checkpoint');
     for (let n = 0; n < 5; n++) expect(file.clear()).toBe(false);
@@ -172,7 +172,7 @@ describe('checkpoint held by another program', () => {
     return { close: () => keeper.close().finally(() => store.close()) };
   };
 
-  it('when the server stops, a checkpoint that another program has open for a moment is removed', async () => {
+  it('when the server stops, it removes a checkpoint that another program has open for a moment', async () => {
     const { close } = await stopped();
     holdFiles('round.checkpoint', { refusals: 4 }); // as many refusals as there are retries
     await close();
@@ -186,14 +186,14 @@ describe('checkpoint held by another program', () => {
     expect(lines).toHaveLength(1);
   });
 
-  it('a checkpoint in use is quarantined as soon as the other program closes it', async () => {
+  it('a checkpoint that another program reads is quarantined as soon as that program closes it', async () => {
     const file = await saved();
     holdFiles('round.checkpoint', { refusals: 3 });
     file.quarantine('it is not wanted');
     expect(lines).toEqual([expect.stringContaining('It was moved to')]);
   });
 
-  it('a checkpoint that was dropped does not return, however long its write was delayed', async () => {
+  it('a dropped checkpoint does not come back, even if its write was delayed for long', async () => {
     const file = createCheckpointFile(home, 'rules', onLog);
     const held = holdFiles('round.checkpoint.new');
     file.save({ roundId: 'r', startedAt: 1, savedAt: Date.now(), unstored: [], checkpoint });
@@ -208,7 +208,7 @@ describe('checkpoint held by another program', () => {
 describe('picture of a bot held by another program', () => {
   const picture = dataUrl(png(1));
 
-  it("a bot's picture that is in use and already stored is not replaced", () => {
+  it("a bot's picture that another program reads is not replaced if the same picture is already stored", () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const held = holdFiles(path.slice(1));
@@ -216,7 +216,7 @@ describe('picture of a bot held by another program', () => {
     expect(held.hits).toBe(0);
   });
 
-  it("a bot's picture that is in use and damaged is replaced", () => {
+  it("a bot's picture that another program reads is replaced if it is damaged", () => {
     const images = createBotImages(home);
     const path = images.prepare(picture)();
     const whole = readFileSync(at(path));
@@ -250,7 +250,7 @@ describe('rebuilt pages', () => {
     );
   const page = () => readFileSync(at('dist', 'page'), 'utf8');
 
-  it('rebuilt pages replace the old pages when no program reads those any more', async () => {
+  it('rebuilt pages replace the old pages as soon as no program reads those any more', async () => {
     await build('1');
     holdFiles('dist', { refusals: 3 });
     await build('2');
@@ -273,7 +273,7 @@ describe('rebuilt pages', () => {
   });
 
   it.each(['EROFS', 'EACCES'])(
-    'if the program may not write rebuilt pages, it says to build them by hand: %s',
+    'if the program may not write rebuilt pages, it asks the user to build them by hand: %s',
     async code => {
       const build = async () => {
         throw Object.assign(new Error('no'), { code });

@@ -26,7 +26,7 @@ const BLOCK_LIST = join('net', 'platform', 'viewers', 'block-list.ts');
  * source, where it can be reviewed.
  */
 describe('regular expressions', () => {
-  it('only the block list calls the RegExp constructor, and only with words that it contains itself', () => {
+  it('only the block list calls the RegExp constructor, and only with words from the block list itself', () => {
     expect(linesWith(/\bRegExp\s*\(/).filter(line => !line.startsWith(BLOCK_LIST))).toEqual([]);
   });
 

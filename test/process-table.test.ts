@@ -25,10 +25,13 @@ describe('process list', () => {
     expect(onWindows.childrenOf(5)).toEqual([]);
   });
 
-  it.runIf(process.platform === 'linux' && hasPs)('processes listed by ps are those of the system', () => {
-    expect(ps.childrenOf(process.ppid)).toContain(process.pid);
-    expect(ps.commandOf(process.pid).trim()).toBe(own.commandOf(process.pid).trim());
-    expect(ps.residentKiB(process.pid)).toBeGreaterThan(10_000);
-    expect(own.residentKiB(process.pid)).toBeGreaterThan(10_000);
-  });
+  it.runIf(process.platform === 'linux' && hasPs)(
+    'the process list that is read from ps agrees with the list that the system gives',
+    () => {
+      expect(ps.childrenOf(process.ppid)).toContain(process.pid);
+      expect(ps.commandOf(process.pid).trim()).toBe(own.commandOf(process.pid).trim());
+      expect(ps.residentKiB(process.pid)).toBeGreaterThan(10_000);
+      expect(own.residentKiB(process.pid)).toBeGreaterThan(10_000);
+    },
+  );
 });

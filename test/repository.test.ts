@@ -70,7 +70,7 @@ describe('script of package.json', () => {
 describe('commands of the README', () => {
   const blocks = [...read('README.md').matchAll(COMMANDS)].map(([, block]) => block);
 
-  it('each README command for packaging, running or testing is one line with &&, and no other line contains it', () => {
+  it('the README has one line each for packaging, running and testing, which begins with npm ci &&', () => {
     const lines = ['npm run package -- linux-x64', 'npm start', 'npm test'].map(
       line => `npm ci && ${line}\n`,
     );

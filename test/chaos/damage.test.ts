@@ -46,7 +46,7 @@ function refusalOf(home: string) {
 
 describe('start with a damaged data folder', () => {
   it.each(DAMAGES.filter(({ refusal }) => refusal))(
-    'if $name, the start of the server fails with one line',
+    'if $name, the server does not start and prints one line',
     ({ spoil, refusal }) => {
       const home = newHome();
       copyHome(base.path, home);
@@ -78,7 +78,7 @@ describe('start with a damaged data folder', () => {
     ...(process.platform === 'win32' ? [] : OF_THE_SYSTEM),
     ['whose path leads through a file', (home: string) => join(home, 'a-file', 'below')],
     ['of 2,400 characters', (home: string) => join(home, 'x'.repeat(2_400))],
-  ])('for a data folder %s, the start of the server fails with one line', (_, homeIn) => {
+  ])('with a data folder %s, the server does not start and prints one line', (_, homeIn) => {
     const folder = newHome();
     writeFileSync(join(folder, 'a-file'), '');
     const error = refusalOf(homeIn(folder));

@@ -13,7 +13,7 @@ describe('server under faults', () => {
     expect((await killAtRandom(2, () => random(rng))).faults).toEqual([]);
   });
 
-  it('if the server is killed around the end of a round, the round counts once and with its result', async () => {
+  it('if the server is killed around the end of a round, the round is counted once and with its result', async () => {
     const rng = createRng(12);
     expect((await killAtRoundEnds(3, () => random(rng))).faults).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { WRITE_PATHS } from './write-paths.ts';
 /** Acknowledged data is stored and refused data is not, whichever call to the disk fails. */
 describe('failing writes', () => {
   it.each(WRITE_PATHS)(
-    'whichever write fails, $name is stored if it was acknowledged, and not otherwise',
+    'whichever write fails, $name is stored if and only if it was acknowledged',
     async path => {
       expect(await checkEachFailure(path)).toBeGreaterThan(0);
     },

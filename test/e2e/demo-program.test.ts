@@ -44,7 +44,7 @@ const folders = () => readdirSync(temporary.path).filter(name => name.startsWith
 const health = async ({ url }: Pick<ServerProcess, 'url'>) => (await fetch(`${url}/health`)).json();
 
 describe('npm run demo', () => {
-  it('the demo prints its address, counts as live, and leaves nothing behind after Ctrl-C', async () => {
+  it('the demo prints its address, reports itself as live, and leaves nothing behind after Ctrl-C', async () => {
     const game = await startServer();
     const demo = await startDemo(new URL(game.url).port);
     await expect.poll(() => demo.output.join('\n')).toContain(`watch it at ${demo.url}/overlay`);

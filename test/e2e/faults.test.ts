@@ -105,7 +105,7 @@ describe('simulation thread that fails during a round', () => {
     expect(totals(await http.state())).toEqual({ phase: 'lobby', kills: 0, names: ['Ada'] });
   });
 
-  it('if a world is lost, stored answers to its requests are deleted, so that the requests can be repeated', async () => {
+  it('if the world is lost, stored answers to requests about it are deleted, so that the requests can be repeated', async () => {
     const key = newOwnerKey(home.path);
     const http = createHttp(app.url, key);
     const keyed = createHttp(app.url, key, { 'Idempotency-Key': 'once' });

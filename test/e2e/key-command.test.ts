@@ -52,7 +52,7 @@ describe('npm run key', () => {
     expect(stderr).toContain('Use: npm run key -- --scope');
   });
 
-  it('npm run key without options replaces the owner key, and the old one is refused', async () => {
+  it('npm run key without options replaces the owner key, and the old key is refused', async () => {
     const { status, stdout } = runKey();
     expect(status).toBe(0);
     expect(await readsAndOpens(stdout.trim())).toEqual([200, 200]);

@@ -40,7 +40,7 @@ it('without an account, a game connects only to this machine', async () => {
   expect(noted()).toEqual([]);
 });
 
-it('the test of outgoing connections would notice one to another machine', () => {
+it('the test of outgoing connections notices a connection to another machine', () => {
   const code =
     "require('net').connect(9, '192.0.2.1').on('error', () => {}).destroy(); fetch('http://game.invalid').catch(() => {})";
   spawnSync(process.execPath, [`--import=${WATCH}`, '-e', code]);

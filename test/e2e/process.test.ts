@@ -27,7 +27,7 @@ const refusal = (env: Record<string, string>) => {
 };
 
 describe('start of a server', () => {
-  it('at its start, the server prints its address, the link to the streaming menu and how to use it', async () => {
+  it('when the server starts, it prints its address, the link to the streaming menu and how to use it', async () => {
     const server = await startServerProcess(newHome());
     expect(server.output[0]).toMatch(/^listening on http:\/\/127\.0\.0\.1:\d+$/);
     expect(server.output[1]).toBe(`streaming menu: ${server.adminLink}`);
@@ -106,7 +106,7 @@ describe('stopping the server', () => {
       .toBe('gone');
   });
 
-  it('when the server stops, open event streams are closed, and its exit code is 0', async () => {
+  it('when the server stops, it closes open event streams, and its exit code is 0', async () => {
     const home = newHome();
     const server = await startServerProcess(home);
     const headers = { Authorization: `Bearer ${makeKey(home)}` };

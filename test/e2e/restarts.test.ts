@@ -131,7 +131,7 @@ describe('round that was interrupted by a stop', () => {
     expect(round.heldUntil).not.toBeNull();
   });
 
-  it('an interrupted round is recorded from the hold on, and its recording can be replayed', async () => {
+  it('the recording of an interrupted round begins with the hold, and can be replayed', async () => {
     await resume({ speed: 10 });
     await vi.waitFor(async () => expect((await state()).round.heldUntil).toBeNull(), WAIT);
     const { tick } = server.app.simulation;
@@ -152,7 +152,7 @@ describe('start without the interrupted round', () => {
   };
 
   it.each([{ fresh: true }, { menu: true }])(
-    'an interrupted round is not continued if the start asks for that: %o',
+    'an interrupted round is not continued if the options of the start say so: %o',
     async config => {
       await resume(config);
       await isOnTitleScreen();

@@ -3,7 +3,7 @@ import { soak } from '../../harness/soak.ts';
 
 const ROUNDS = 10;
 
-it(`${ROUNDS} rounds in all modes and fields are fought without a log line`, async () => {
+it(`${ROUNDS} rounds in all modes and on all fields are played without a log line`, async () => {
   const { ended, memory, logged, restarts } = await soak({ rounds: ROUNDS });
   expect(logged).toEqual([]);
   expect(restarts).toBe(0);

@@ -188,7 +188,7 @@ whereSignalsAre('ending', () => {
     await untilGone(pid);
   });
 
-  it('when its supervisor is killed, a server that is starting ends within a second', async () => {
+  it('when its supervisor is killed during the start, a server ends within a second', async () => {
     const { child, pid } = boot();
     await hasServer(pid);
     const [server] = childrenOf(pid);
@@ -228,7 +228,7 @@ whereSignalsAre('ending', () => {
     },
   );
 
-  it('the server continues after the reader of its output has ended', async () => {
+  it('the server continues even if the program that reads its output has ended', async () => {
     const port = await freePort();
     const { child, exit } = boot({ PORT: port });
     child.stdout?.destroy();

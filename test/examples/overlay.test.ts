@@ -58,7 +58,7 @@ describe('folder of own pages', () => {
       },
     );
 
-  it("the streamer's own page is served in its current form, and only under the host name for own pages", async () => {
+  it("the streamer's own page is served in its current form, but only under the host name for own pages", async () => {
     put('sub/index.html', '<p>one</p>');
     expect(await ask('/sub/')).toMatchObject({
       status: 200,

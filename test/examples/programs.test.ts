@@ -94,7 +94,7 @@ describe.each(LANGUAGES)('events.%s', extension => {
     expect(texts.filter(each => each !== 'Hello')).toEqual(['first', 'while it was away', 'last']);
   });
 
-  it('if its key is refused, an example of events ends with the reason', async () => {
+  it('an example program that reads events ends with the reason if its key is refused', async () => {
     const events = run(`events.${extension}`, { KEY: 'starfray_wrong' });
     const lines: string[] = [];
     while (!lines.some(line => /not valid|401/.test(line))) lines.push(await events.complaint());

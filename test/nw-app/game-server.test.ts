@@ -101,7 +101,7 @@ describe('server that lost its channel to another game', () => {
 });
 
 describe('server that was already running', () => {
-  it('a server that was already running is not restarted, is reported if it hangs, and continues after the window closes', async () => {
+  it('a server that was already running is not restarted, but is reported if it hangs, and outlives the window', async () => {
     const joined = await startServer();
     const { server, ended, until } = look({ url: joined.url, isJoined: true, login: '#login=secret' });
     expect(server.login).toBe('#login=secret');

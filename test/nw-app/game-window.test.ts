@@ -84,12 +84,15 @@ it.each([
   ['the last pixel of the second screen', 4_479, 1_439, RIGHT],
   ['beside both screens', 4_480, 0, LEFT],
   ['below the second screen', 2_000, 1_440, LEFT],
-])('the window fills the screen that contains its corner, or the first one: %s', (_, x, y, screen) => {
-  view.setMode('windowed');
-  Object.assign(shown[1] as Shown, { x, y });
-  view.setMode('borderless');
-  expect(shown[2]?.options).toMatchObject(screen);
-});
+])(
+  'the window fills the screen that contains its corner, or else the first screen: %s',
+  (_, x, y, screen) => {
+    view.setMode('windowed');
+    Object.assign(shown[1] as Shown, { x, y });
+    view.setMode('borderless');
+    expect(shown[2]?.options).toMatchObject(screen);
+  },
+);
 
 it('unknown window modes are ignored, and every mode is ignored while no page is displayed', () => {
   for (const mode of ['', 'maximized', undefined, { toString: () => 'windowed' }]) view.setMode(mode);

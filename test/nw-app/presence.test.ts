@@ -42,7 +42,7 @@ it("the window's reported focus follows the real one, and a minimized window has
   ]);
 });
 
-it('a hidden window is reported as minimized, even if it is restored meanwhile', () => {
+it('a hidden window is reported as minimized, even if it is restored while it is hidden', () => {
   const { happens } = followed();
   presence.set({ hidden: true });
   happens('restore');
@@ -51,7 +51,7 @@ it('a hidden window is reported as minimized, even if it is restored meanwhile',
   expect(presence.current()).toEqual({ minimized: false, focused: true });
 });
 
-it("several changes of the window's state are reported together, a quarter of a second after the last one", () => {
+it("several changes of the window's state are reported together, a quarter of a second after the last change", () => {
   const { happens } = followed();
   happens('blur');
   vi.advanceTimersByTime(249);
@@ -64,7 +64,7 @@ it("several changes of the window's state are reported together, a quarter of a 
   expect(settled).toBe(1);
 });
 
-it("the window's state is what the system reports, and the result of each check is reported", () => {
+it('the window counts as minimized only while the system says so, and the result of each check is reported', () => {
   const { win } = followed();
   const states: (string | undefined)[] = ['minimized', 'normal', 'minimized', undefined];
   const asked: number[] = [];

@@ -140,7 +140,7 @@ describe.skipIf(process.platform === 'win32')('window closed', () => {
     expect([windows.length, hidden(win), quits]).toEqual([3, 0, 0]);
   });
 
-  it('if the game is to continue, the window is hidden, reported as minimized and not asked about again', () => {
+  it('if the game is to continue after the window closes, the window is hidden, reported as minimized, and asks no more', () => {
     const { win, live } = open();
     live();
     win.happens('close');
@@ -224,7 +224,7 @@ describe.skipIf(process.platform === 'win32')('tray', () => {
 });
 
 describe('page of the window', () => {
-  it('when the page loads, it gets the state of the window and the reason why the game does not answer', () => {
+  it("when the window's page loads, it gets the state of the window and the reason why the game does not answer", () => {
     const { win, game } = open({ isJoined: true });
     game.message = 'The game does not answer.';
     win.happens('loaded');

@@ -103,7 +103,7 @@ describe('runtime of the window', () => {
 });
 
 describe('npm run app', () => {
-  it('npm run app accepts a folder, which overrides the environment, and switches for the runtime', () => {
+  it('npm run app accepts switches for the runtime, and a folder that overrides the folder from the environment', () => {
     const env = { STARFRAY_RUNTIME: '/from/env' };
     expect(readArguments([], {})).toEqual({ folder: undefined, switches: [] });
     expect(readArguments([], env).folder).toBe('/from/env');
@@ -126,7 +126,7 @@ describe('address of the game', () => {
     [{ host: '127.0.0.1', port: 2087 }, 'http://127.0.0.1:2087'],
     [{ host: '0.0.0.0', port: 80 }, 'http://127.0.0.1:80'],
     [{ host: '::', port: 2087 }, 'http://[::1]:2087'],
-  ])('if the game listens as %j, its address is %s', (config, url) => {
+  ])('if the game listens on %j, its address is %s', (config, url) => {
     expect(addressOf(config)).toBe(url);
   });
 

@@ -16,7 +16,7 @@ it('in a package for Windows, messages name starfray.cmd, since "starfray" would
   );
 });
 
-it('people who are not signed in are told to start the package again, which needs no terminal', () => {
+it('in a package, people who are not signed in are advised to start the game again, which needs no terminal', () => {
   expect(howToSignIn(false)).toBe('open the link that "npm run admin" prints');
   expect(howToSignIn(true, 'starfray')).toBe(
     'start Starfray again, or open the link that "starfray admin" prints',

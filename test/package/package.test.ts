@@ -328,7 +328,7 @@ describe.runIf(canBuild)('package', () => {
     expect(text.match(/unpack the whole archive/gi)).toHaveLength(1);
   });
 
-  it("starting a newer package while this one's game runs does not open this version's page", async () => {
+  it("if a newer package is started while this package's game runs, a page says to quit this game first", async () => {
     const newer = newerVersion();
     const { text, links, code } = await failedStart({}, newer);
     expect(code).toBe(SHOWN);
@@ -338,7 +338,7 @@ describe.runIf(canBuild)('package', () => {
     expect(links).toContain(`http://127.0.0.1:${port}/admin`);
   });
 
-  it('a newer package uses the same data after this version has quit, and a restore makes this version usable again', async () => {
+  it("a newer package uses this package's data, which this package can use again only after a restore", async () => {
     const newer = join(top, 'newer');
     const page = (await run(['admin'], {})).output;
     await (await signInBy(page, `http://127.0.0.1:${port}`)).send('POST', '/quit');

@@ -85,7 +85,7 @@ describe('killed window', () => {
 });
 
 describe('game started by "npm start"', () => {
-  it('a window joins the running game, does not end the game when it closes, and joins again after a restart', async () => {
+  it('a window joins the running game, does not end that game when it closes, and joins it again after a restart', async () => {
     let game = startGame(place);
     await until(() => health(place)).not.toBeNull();
     const app = await openApp(place);
@@ -128,7 +128,7 @@ describe('page without a game', () => {
 
 describe('"npm run app"', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
-    'when "npm run app" is ended by %s, the window and the game end too',
+    'when "npm run app" is ended by %s, the window and the game also end',
     async signal => {
       const app = await openApp(place);
       await app.page();

@@ -239,7 +239,7 @@ describe('page of the window', () => {
     await isHeard();
   });
 
-  it('when the window is minimised from full screen, its page is told that it has lost the focus', async () => {
+  it('when the window is minimised from full screen, its page learns that it has lost the focus', async () => {
     await http.patch('/settings', { windowMode: 'fullscreen' });
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(true);
     tool('xdotool', 'windowminimize', windowId());
@@ -250,7 +250,7 @@ describe('page of the window', () => {
     await until(() => hasState(windowId(), '_NET_WM_STATE_FULLSCREEN')).toBe(false);
   });
 
-  it('when another window gets the focus, the page is told so, and is muted if that is enabled', async () => {
+  it('when another window gets the focus, the page learns this, and is muted if that is enabled', async () => {
     const other = spawn('xmessage', ['-center', 'another window']);
     await isSeen(false, false);
     await isHeard();

@@ -78,12 +78,12 @@ describe('file under Wine', () => {
     expect(verdictOf(report)).toMatchObject({ passed: 1, failed: [{ name: '' }] });
   });
 
-  it('a failure of a test file outside its tests counts in addition to failed tests', () => {
+  it('a failure of a test file outside its tests is counted in addition to failed tests', () => {
     const fault = { status: 'failed', message: 'Hook timed out' };
     expect(verdictOf(reportOf('test/a.test.ts', { a: 'failed' }, fault)).failed).toHaveLength(2);
   });
 
-  it('a test file that failed only because of a test does not count in addition to that test', () => {
+  it('a test file that failed only because of a test is not counted in addition to that test', () => {
     const report = reportOf('test/a.test.ts', { a: 'failed' }, { status: 'failed' });
     expect(verdictOf(report).failed).toHaveLength(1);
   });
