@@ -78,7 +78,7 @@ describe('replacing a file', () => {
     },
   );
 
-  it('a file that another program holds open is written in full once it is free, with both ways of writing', async () => {
+  it('a file that another program holds open is written in full once it is free, whether the writer waits or not', async () => {
     holdFiles('old', { refusals: 2 });
     writeWhole(at('old'), Buffer.from('1'));
     expect(readFileSync(at('old'), 'utf8')).toBe('1');

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => live?.close());
 
 describe('overlay', () => {
-  it('an overlay draws each ship at its position in the frames, and moves it with them', async () => {
+  it('an overlay draws each ship at its position in the frames, also while the ship moves', async () => {
     const before = await ships();
     const drawn = before.filter(({ drawnX }) => drawnX !== null);
     expect(drawn.length).toBeGreaterThan(before.length / 2); // the other ships are outside the screen

@@ -188,7 +188,7 @@ whereSignalsAre('ending', () => {
     await untilGone(pid);
   });
 
-  it('when its supervisor is killed during the start, a server ends within a second', async () => {
+  it('a server ends within a second if its supervisor is killed during the start', async () => {
     const { child, pid } = boot();
     await hasServer(pid);
     const [server] = childrenOf(pid);

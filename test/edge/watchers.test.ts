@@ -141,7 +141,7 @@ describe('event stream of a watcher', () => {
     expect(asked.at(-1)).toBe('cut');
   });
 
-  it('a watcher may get a single message of any length, such as the end of a round with thousands of pilots', () => {
+  it('a watcher may get a single message of more than 256 kB, such as the end of a round with thousands of pilots', () => {
     const { asked, reader, watcher } = watched();
     const long = 'x'.repeat(1024 * 1024);
     reader.flows = false;

@@ -140,7 +140,7 @@ describe.skipIf(process.platform === 'win32')('window closed', () => {
     expect([windows.length, hidden(win), quits]).toEqual([3, 0, 0]);
   });
 
-  it('if the game is to continue after the window closes, the window is hidden, reported as minimized, and asks no more', () => {
+  it('if the game is to continue without its window, the window is hidden, reported as minimized, and does not ask again', () => {
     const { win, live } = open();
     live();
     win.happens('close');

@@ -104,7 +104,7 @@ describe('page', () => {
     expect([bars('warning', 'entering'), bars('fighting', 'leaving')]).toEqual([0, 2]);
   });
 
-  it("beside the winner's card, a boss's line takes no room from alerts", () => {
+  it("beside the winner's card, a boss's line does not reduce the room for alerts", () => {
     const game = gameOf(3);
     game.patch(0, { round: { bosses: [{ phase: 'leaving' }] as never } });
     expect(game.lines.value).toMatchObject({ alerts: 1, bars: 1 });

@@ -76,7 +76,7 @@ it('an edge reports a gap if events are missing before a full page of the stream
   expect(sent).toEqual(['1 gap']);
 });
 
-it('when an edge restarts its events after a gap, it ignores the events of an earlier game', () => {
+it('after a gap, an edge that fills its event ring again ignores the events of an earlier game', () => {
   const entryOf = (epoch: number, seq: number) => ({ epoch, seq, json: '{}', type: 'join' });
   const feed = new EventFeed(
     createEpoch(),

@@ -88,7 +88,7 @@ describe('viewer with a changed login', () => {
     expect(sim.round.overlay.giants.map(({ user }) => user)).toEqual(['Lovelace']);
   });
 
-  it("if a pilot who left this round has a renamed viewer's new login, the viewer's ship leaves and that record stays", () => {
+  it("if a pilot with a renamed viewer's new login left this round, the viewer's ship leaves and that pilot's record stays", () => {
     const sim = simulate({ pilots: ['ada', 'bob', 'lovelace'] });
     sim.startRound('ffa');
     sim.world.components.Tally.kills[sim.eid('lovelace')] = 7;

@@ -208,7 +208,7 @@ describe('Fleet Reserves', () => {
     return sim;
   };
 
-  it('in Fleet Reserves, a pilot who was out, flew again and is out again ranks by the latest time', () => {
+  it('in Fleet Reserves, a pilot who flew again after being out ranks by the last time of going out', () => {
     const sim = lastShips();
     destroy(sim, 'ada', 'cyd');
     sim.world.round.reserves[0] = 1;

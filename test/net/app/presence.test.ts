@@ -15,7 +15,7 @@ it('at first, the chat and the demo are off, and each change of them is sent to 
   expect(sent).toEqual([['setPlatform', changed], changed]);
 });
 
-it('if the state of the chat cannot be sent to the world, a bug is reported, but a restart is not', async () => {
+it('a bug is reported if the state of the chat cannot be sent to the world, unless the world is restarting', async () => {
   const bugs: unknown[] = [];
   const presence = createPresence(error => bugs.push(error));
   const failing = (error: Error) => ({ call: () => Promise.reject(error) });

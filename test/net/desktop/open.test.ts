@@ -78,7 +78,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it.runIf(process.platform === 'linux')(
-  'after a double click, a page says that the game at the usual port uses another data folder',
+  'after a double click, a page says that the game at the configured port uses another data folder',
   async () => {
     const [desktop, home, PORT] = [newDesktop(), homeOfGame(), await freePort()];
     expect(await desktop.doubleClick(home, { PORT })).toBe(0);

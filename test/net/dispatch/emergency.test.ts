@@ -303,7 +303,7 @@ it('an action is not carried out if an emergency stop begins while the action is
   expect(wasDone).toBe(false);
 });
 
-it('an emergency stop applies even if it cannot be stored, but it is lifted only if that can be stored', () => {
+it('an emergency stop applies even if it cannot be stored, but is lifted only if the lifting can be stored', () => {
   const folder = temporaryHome();
   const store = openStore(folder.path);
   onTestFinished(() => {

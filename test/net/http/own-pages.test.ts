@@ -86,7 +86,7 @@ it("the streamer's own pages are served under their host name, in upper or lower
     expect((await ask('/', { host })).body).toBe('<title>mine</title>');
 });
 
-it("the game's host does not serve the streamer's own pages, and their host serves nothing else", async () => {
+it("the game's host does not serve the streamer's own pages, and the host for own pages serves nothing else", async () => {
   expect((await ask('/index.html', { host: `127.0.0.1:${port}` })).body).toBe('the game');
   expect((await ask('/board/', { host: `127.0.0.1:${port}` })).status).toBe(404);
   expect((await ask('/', { host: `evil.${OWN_PAGES_HOST}` })).status).toBe(403);

@@ -48,9 +48,12 @@ it.each([
   [2.6, 3],
   [Number.NaN, 0],
   [Number.POSITIVE_INFINITY, 1e9],
-])("a platform's report of %d months, gifts, viewers or streams is counted as %i", (count, counted) => {
-  expect(cleanNotice({ ...notice, count }).count).toBe(counted);
-});
+])(
+  "a platform's report of %d months, gifts, viewers or streams is counted as the number %i",
+  (count, counted) => {
+    expect(cleanNotice({ ...notice, count }).count).toBe(counted);
+  },
+);
 
 describe('reported texts', () => {
   const TEXTS: [string, number, (text: string) => string | null][] = [

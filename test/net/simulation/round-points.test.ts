@@ -90,7 +90,7 @@ describe('points that the store refuses', () => {
     return createRoundPoints(store, [], onLog, () => 0);
   };
 
-  it("storing a round's points is retried when the server stops if the store refused them before", () => {
+  it("if the store refused a round's points, storing them is retried when the server stops", () => {
     const points = refusing();
     points.add(round('one'));
     points.store();

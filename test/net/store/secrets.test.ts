@@ -100,7 +100,7 @@ it('neither responses nor the log repeat the value of a script secret', async ()
   }
 });
 
-it('neither responses nor the log repeat a ticket', async () => {
+it('a ticket is repeated neither in responses nor in the log', async () => {
   const { ticket } = (await (await send('/api/v1/events/ticket')).json()) as { ticket: string };
   const stream = await send(`/api/v1/events?ticket=${ticket}`, { method: 'GET' });
   await stream.body?.cancel();

@@ -53,7 +53,7 @@ describe('retries', () => {
     expect(retries.pauseAfter(failed('is away'), waiting)).toBe(200);
   });
 
-  it('after a refusal by the relay, the long delay applies, and the refusal does not count as a failure', () => {
+  it('after a refusal by the relay, a long delay applies, and the refusal does not count as a failure', () => {
     const { retries, lost } = stage();
     expect(retries.pauseAfter(WRONG_VERSION, connectedFor(0))).toBe(9_000);
     expect(lost(0)).toBe(100);

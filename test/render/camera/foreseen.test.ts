@@ -78,7 +78,7 @@ describe('camera', () => {
     expect(turnTo(60)).toBeLessThan(100);
   });
 
-  it('the camera drops foreseen events when the page is greeted by a server again', () => {
+  it('the camera drops foreseen events when a server greets the page again', () => {
     const game = gameOf(0);
     game.ahead.value = ahead(deaths, view.tick);
     const round = game.round.value;

@@ -115,7 +115,7 @@ describe('viewer', () => {
     expect(done).toEqual(['liftUntilChat']);
   });
 
-  it("if lifting a ban at a chat line cannot be stored, the viewer's next chat line lifts the ban", () => {
+  it('if a chat line cannot lift a ban because the store refuses, the next chat line lifts the ban', () => {
     isAnyUntilChat = true;
     failing.liftUntilChat = new GameError('not-stored', 'full');
     stage().chatted({} as never);

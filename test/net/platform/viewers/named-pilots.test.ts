@@ -35,7 +35,7 @@ it("a pilot is added under the viewer's display name, and commands for other act
   ]);
 });
 
-it('a pilot that is added by id is added without looking up a viewer', async () => {
+it('adding a pilot by id does not look up a viewer', async () => {
   const { world, carriedOut, admitted } = stage();
   await world.call('addPilot', { username: 'chat:ada' } as never);
   expect([carriedOut, admitted]).toEqual([[['addPilot', { username: 'chat:ada' }, {}]], []]);
