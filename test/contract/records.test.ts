@@ -69,7 +69,7 @@ describe.each(['dogfight', 'reserves', 'ffa', 'ffaReserves', 'boss'])('round of 
 });
 
 describe('record of a boss', () => {
-  it('the record of a boss has the documented fields, and no hull points', async () => {
+  it('the record of a boss has the documented fields, and does not contain hull points', async () => {
     await fight('dogfight');
     await http.post('/round/start');
     await http.post('/bosses', { boss: 'random' });

@@ -75,7 +75,7 @@ afterEach(() => home.remove());
 describe('round that was interrupted by a stop', () => {
   afterEach(() => server.app.close());
 
-  it('after a hold of ten seconds, an interrupted round continues where it was', async () => {
+  it('after a hold of ten seconds, an interrupted round continues from its saved state', async () => {
     await resume();
     const after = await state();
     expect(after.round.phase).toBe('playing');

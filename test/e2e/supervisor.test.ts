@@ -146,7 +146,7 @@ whereSignalsAre('a front thread that loops', () => {
 });
 
 whereSignalsAre('processes that are stopped for longer than a dead front is waited for', () => {
-  it('after being suspended, the supervisor and its server continue where they were', async () => {
+  it('after being suspended, the supervisor and its server continue normally', async () => {
     const { faults } = await stopProcesses(7);
     expect(faults).toEqual([]);
   });

@@ -118,7 +118,7 @@ describe('resuming watcher', () => {
     expect([types(), ids()]).toEqual([['gap'], ['1.90']]);
   });
 
-  it('a watcher gets a gap if its last event is still stored, but none of those after it', async () => {
+  it('a watcher gets a gap if its last event is still stored, but no event after it is stored', async () => {
     const { feed, watch } = stage({ stored: [entry(1, 3)] });
     feed.fill(entries(1, 80, 90));
     const { done, ids, types } = watch({ epoch: 1, seq: 3 });
@@ -190,7 +190,7 @@ describe('event ring', () => {
     ]);
   });
 
-  it("the edge's event ring accepts no event twice, and no event of an older epoch", () => {
+  it("the edge's event ring accepts no event twice, and refuses events of an older epoch", () => {
     const ring = new EventRing();
     ring.add([entry(2, 1), entry(2, 2)]);
     expect(ring.add([entry(2, 2), entry(1, 9), entry(2, 3)]).map(({ seq }) => seq)).toEqual([3]);

@@ -142,7 +142,7 @@ describe.runIf(canBuild)('package', () => {
     expect(execFileSync('sha256sum', ['--check', 'SHA256SUMS'], options)).toBe(`${NAME}.tar.gz: OK\n`);
   });
 
-  it('a package includes only native parts for its system, and no developer tools', () => {
+  it('a package includes only native parts for its system, and does not include developer tools', () => {
     const files = filesBelow(folder).map(path => path.slice(folder.length + 1));
     expect(files.filter(path => path.endsWith('.node'))).toEqual([
       'game/node_modules/isolated-vm/prebuilds/linux-x64/isolated-vm.abi127.glibc.node',

@@ -65,7 +65,7 @@ describe('fight behind the title screen', () => {
     }
   });
 
-  it('after the page was hidden, the fight behind the title screen continues where it was', () => {
+  it('after the page was hidden, the fight behind the title screen continues from the same moment', () => {
     const { attract, flashes } = titleScreen();
     attract.at(1_000);
     attract.at(3_600_000);

@@ -167,7 +167,7 @@ describe('call-out', () => {
     expect(state(LATER * 2, { scores: [23, 24], leadChanges: 3 })).toBe('Lead change Blue leads 24 : 23');
   });
 
-  it('the last pilot of a team is called out once, and so are the last two', () => {
+  it('the last pilot of a team is called out once, and the last two pilots are called out once', () => {
     const { game, state } = fightOf(6, { mode: 'reserves', scores: [0, 0], reserves: [0, 4] });
     const [a, b, c, ...others] = [...game.pilots.value.values()];
     const left = [{ ...a, team: 0 }, ...[b, c].map(pilot => ({ ...pilot, team: 0, alive: false }))];

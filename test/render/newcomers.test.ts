@@ -84,7 +84,7 @@ it('a viewer who joins as a round begins is highlighted once the card of the rou
   expect([game.centre.value, at(3_200), at(3_300)]).toEqual(['intro', [], ['Ada']]);
 });
 
-it('if many viewers join, the first two are highlighted at once, then the next two, and no others', () => {
+it('if many viewers join, the first two are highlighted at once, then the next two, and no further viewers', () => {
   const names = named(60);
   const page = pageWith(...names);
   for (const [i, name] of names.entries()) page.add(name, i);

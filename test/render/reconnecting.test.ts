@@ -117,7 +117,7 @@ it('if the server has another version, the page reloads instead of reconnecting'
   expect([sockets.length, outdated, statuses.at(-1)]).toEqual([1, 1, 'lost']);
 });
 
-it('each attempt to connect requests a token from the edge, and after the third one the delay is limited', async () => {
+it('each attempt to connect requests a token from the edge, and the delay between attempts has a limit', async () => {
   vi.stubGlobal('location', {
     href: 'http://localhost/v/main/overlay',
     pathname: '/v/main/overlay',

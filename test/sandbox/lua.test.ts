@@ -82,7 +82,7 @@ describe('json', () => {
     expect(await written(code)).toEqual(['{"alpha":2,"beta":4,"gamma":6,"mid":3,"omega":5,"zeta":1}']);
   });
 
-  it('the Lua module json refuses text that is not JSON with an error that can be caught', async () => {
+  it('the Lua module json refuses text that is not JSON, and the script can catch the error', async () => {
     expect(await written('local ok, e = pcall(json.decode, "{") log(ok, e.code, #e.message > 0)')).toEqual([
       'false bad-input true',
     ]);

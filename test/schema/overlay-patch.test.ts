@@ -59,7 +59,7 @@ function known(first: OverlayState, ...next: OverlayState[]) {
   return [sentRound.value, settings.value, boards.value, isStopped.value, byShip];
 }
 
-it('a page that follows overlay patches has the same state as one that joins later', () => {
+it('a page that follows overlay patches has the same state as a page that joins later', () => {
   fc.assert(
     fc.property(fc.array(anyState, { minLength: 2, maxLength: 4 }), states => {
       const [first, ...next] = states as [OverlayState, ...OverlayState[]];

@@ -24,7 +24,7 @@ describe('owner of a channel', () => {
     expect([7, 8, 9].map(epoch.admit)).toEqual([false, true, false]);
   });
 
-  it("only the stream of events changes a channel's owner, and each game is reported once as the owner", () => {
+  it("only the stream of events changes a channel's owner, and each new owner is reported once", () => {
     epoch.confirm(events(7));
     epoch.confirm(events(7, 7));
     epoch.admit(8);

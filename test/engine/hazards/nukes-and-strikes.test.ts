@@ -138,7 +138,7 @@ describe('orbital strike', () => {
     expect(Position.x[strike]).toBe(300);
   });
 
-  it("when the marked ship is shot down, an orbital strike's marker stays where it was", () => {
+  it("when the marked ship is shot down, an orbital strike's marker stays at its last position", () => {
     const { sim, strike, Position } = marked();
     trackTarget(sim.world, strike);
     sim.world.components.Ship.alive[sim.eid('ada')] = 0;

@@ -24,7 +24,7 @@ describe('recalled payment', () => {
     expect(sim.events('redeem.failed')).toEqual([]);
   });
 
-  it('a recalled payment can be sent again as if it were new', () => {
+  it('a recalled payment can be sent again like a new payment', () => {
     const sim = simulate({ pilots: ['ada', 'bob'], settings: { calamities: false } });
     pay(sim, 'nuke', 'ada', 'first');
     recall(sim, 'first');

@@ -50,7 +50,7 @@ describe('held round', () => {
     expect(fightOf(sim.world)).not.toEqual(before);
   });
 
-  it('after a hold of the round, everything in it is the same as if it had not been held', () => {
+  it('a hold does not change what happens in the round afterwards', () => {
     const held = heldFight();
     const copy = saveCheckpoint(held.world);
     const straight = simulate({ world: restoreWorld(copy) });
@@ -195,7 +195,7 @@ describe('round', () => {
   const pause = (sim: Simulated) => sim.internal('setPause', { pause: PAUSE });
   const unpause = (sim: Simulated) => sim.internal('setPause', { pause: null });
 
-  it('a round continues where it was when a pause is lifted, however long the pause was', () => {
+  it('a pause changes nothing in a round, and the round continues when the pause is lifted', () => {
     const sim = heldFight(0);
     pause(sim);
     const { world, round } = { world: fightOf(sim.world), round: sim.round };

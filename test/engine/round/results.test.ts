@@ -220,7 +220,7 @@ describe('round with ships', () => {
 });
 
 describe('result', () => {
-  it('the result text of a timed free for all names the pilot, and no team points', () => {
+  it('the result text of a timed free for all names the pilot, but gives no team points', () => {
     const sim = playing('ffa', { roundMinutes: 1 });
     sim.world.components.Tally.kills[sim.eid('bob')] = 4;
     sim.world.round.endsAt = sim.tick + 1;

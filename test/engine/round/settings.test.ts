@@ -52,7 +52,7 @@ describe('game', () => {
     expect(sim.round).toMatchObject({ phase: 'menu', mode: 'reserves' });
   });
 
-  it('the title screen shows the mode that was chosen for the next round during a fight', () => {
+  it('a mode that is chosen during a fight for the next round is shown on the title screen', () => {
     const sim = simulate({ pilots: ['ada'], settings: { mode: 'dogfight' } });
     sim.startRound();
     sim.set({ mode: 'reserves' });

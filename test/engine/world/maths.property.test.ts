@@ -20,7 +20,7 @@ const near = (value: number, wanted: number, error = 1e-11) =>
   expect(Math.abs(value - wanted)).toBeLessThanOrEqual(error);
 
 describe("the engine's sine and cosine", () => {
-  it("the engine's sine and cosine equal those of Math", () => {
+  it("the engine's sine and cosine equal the sine and cosine of Math", () => {
     always(angle, x => {
       near(sin(x), Math.sin(x));
       near(cos(x), Math.cos(x));
@@ -45,7 +45,7 @@ describe("the engine's sine and cosine", () => {
 });
 
 describe('vector', () => {
-  it('the angle of a vector equals that of Math', () => {
+  it('the angle of a vector equals the angle that Math computes', () => {
     always(fc.tuple(length, length), ([y, x]) => near(atan2(y, x), Math.atan2(y + 0, x + 0)));
   });
 
@@ -67,7 +67,7 @@ describe('vector', () => {
 });
 
 describe("the engine's lengths and powers", () => {
-  it("the engine's lengths and powers equal those of Math", () => {
+  it("the engine's lengths and powers equal the results of Math", () => {
     always(fc.tuple(length, length), ([x, y]) => {
       expect(hypot(x, y)).toBeCloseTo(Math.hypot(x, y), 6);
       expect(square(x)).toBe(x * x);

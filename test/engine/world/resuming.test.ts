@@ -4,7 +4,7 @@ import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint
 import { simulate } from '../../../harness/simulate.ts';
 import { look } from '../looking.ts';
 
-it('a restored world continues where it was, and reports nothing twice', () => {
+it('a restored world continues from its checkpoint, and reports nothing twice', () => {
   const sim = simulate({ pilots: ['ada'] });
   const checkpoint = structuredClone(saveCheckpoint(sim.world));
   const { length } = sim.log;

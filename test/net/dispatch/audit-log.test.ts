@@ -36,7 +36,7 @@ describe('stored audit entries', () => {
   const all = (log: Log) => log.list(Number.MAX_SAFE_INTEGER, 1_000);
   const actions = (log: Log) => all(log).map(({ action }) => action);
 
-  it('after a restart, audit entries and their causes can still be read, and numbering continues', () =>
+  it('after a restart, audit entries and their causes can still be read, and the numbering continues', () =>
     inNewHome(home => {
       const [first, second] = withLog(home, log => {
         const audit = createAudit({ log });

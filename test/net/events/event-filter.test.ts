@@ -26,7 +26,7 @@ describe('events', () => {
     },
   );
 
-  it('a caller that selects only events that it may not see gets no events', () => {
+  it('a caller that selects only events that the caller may not see gets no events', () => {
     expect(chosen('script.output')).toEqual([]);
   });
 });

@@ -91,7 +91,7 @@ describe('opened event stream', () => {
     expect(open({ query: 'snapshot=0' }).writes[0]).not.toContain('snapshot');
   });
 
-  it('a client that resumes an event stream gets the missed events in pieces, and no state', () => {
+  it('a client that resumes an event stream gets the missed events in pieces, but does not get the state', () => {
     say(2 * CATCH_UP + 1);
     const { writes } = open({ query: 'snapshot=1', lastId: hub.idOf(0) });
     expect(seqsIn(writes)).toEqual(upTo(2 * CATCH_UP + 1));

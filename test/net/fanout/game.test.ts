@@ -147,7 +147,7 @@ describe.skipIf(canSkipRedis)('game', () => {
     expect(await redis.connect().hget(KEYS.lease, 'until')).toBe('0');
   });
 
-  it('a game that is stopping waits at most half a second for a Redis that hangs', async () => {
+  it('a game that is stopping waits at most half a second for an unresponsive Redis', async () => {
     const redis = await newRedis();
     const log = { info() {}, onLog() {}, onBug: (error: unknown) => expect.fail(String(error)) };
     const fanout = await openFanout({ url: redis.url, channel: 'main' }, log);

@@ -84,7 +84,7 @@ describe('renewing a lease', () => {
     expect([await renewed, lease.state]).toEqual([false, 'held']);
   });
 
-  it('the log reports once that the channel lease has lapsed and once that it is held again', async () => {
+  it('the log reports the lapse of the channel lease once, and the recovery of the lease once', async () => {
     const { lines, pass, answer } = stage();
     await pass(1_000);
     await pass(2_500);

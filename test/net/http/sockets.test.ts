@@ -64,7 +64,7 @@ it.each([
 );
 
 it.each([[['other.2']], [['game']], [['game.2.7.1']], [['gamer.3']]])(
-  'a client that offers only %j counts as a client of another protocol, not of another version',
+  'a client that offers only %j counts as a client of another protocol, and not of another version',
   async offered => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/s`, offered);
     socket.on('error', () => {}); // this client refuses an answer that selects no protocol

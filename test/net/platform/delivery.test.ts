@@ -156,7 +156,7 @@ describe('returned redemption', () => {
     expect(ledger.find(KEY)).toMatchObject({ owed: null, text: 'Nuke: points refunded.' });
   });
 
-  it('a redemption that was refunded has no effect in a world that was reset to an earlier checkpoint', async () => {
+  it('a redemption that was refunded has no effect if the world was reset to an earlier checkpoint', async () => {
     const simulation = broughtBack();
     simulation.ready = true;
     const delivery = deliveryTo(simulation);

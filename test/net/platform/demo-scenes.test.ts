@@ -109,7 +109,7 @@ describe('demo viewer', () => {
     expect(createTroupe(seeded(3), [], { lobby: 0, fight: 0 }).next()).toBe(aboard[0]);
   });
 
-  it('a demo viewer who leaves comes back before the fight, and does not count as new', () => {
+  it('a demo viewer who leaves comes back before the fight, and is not treated as a new viewer', () => {
     expect(scenesOf(3, 0).lobby.filter(({ does }) => textOf(does) === '!leave')).toEqual([]);
     const { lobby } = scenesOf(3, 1);
     const [left] = lobby.filter(({ does }) => textOf(does) === '!leave');

@@ -43,7 +43,7 @@ describe('line written by the game', () => {
     expect(echo.isOwn('hello you')).toBe(true);
   });
 
-  it('the game recognises its latest 1,000 chat lines; a line that is written again counts as new', () => {
+  it('the game recognises its latest 1,000 chat lines; writing a line again makes it one of the latest lines', () => {
     for (let n = 0; n < 1_000; n++) echo.said(`${n}`);
     expect(['0', '999'].map(echo.isOwn)).toEqual([true, true]);
     echo.said('1');

@@ -142,7 +142,7 @@ describe('manual control of the running order', () => {
     await untilShow(0, 'running');
   });
 
-  it('the running order leaves a lobby on hold that somebody opened and then held', async () => {
+  it('the running order does not release a lobby that somebody opened and then held', async () => {
     const { client, app } = server;
     const acts = ['openMainMenu', 'openLobby'] as const;
     const actions = [...acts.map(action => ({ action })), { action: 'holdLobby', input: { hold: true } }];

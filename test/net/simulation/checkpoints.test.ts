@@ -269,7 +269,7 @@ describe('cleared checkpoint', () => {
 describe('disk without space', () => {
   const blocked = () => join(`${path}.new`, 'in the way');
 
-  it('a checkpoint that cannot be written is logged once, and so is the next successful write', async () => {
+  it('a checkpoint that cannot be written is logged once, and so is the first write that succeeds again', async () => {
     mkdirSync(blocked(), { recursive: true });
     for (let second = 0; second < 5; second++) await save();
     expect(lines).toEqual([expect.stringMatching(/^The checkpoint of the round could not be written: ./)]);

@@ -53,7 +53,7 @@ describe('held world', () => {
   beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
   afterEach(() => void vi.useRealTimers());
 
-  it('the hold after a restart lasts for simulated seconds, which pass faster at a higher speed', () => {
+  it('the hold after a restart is counted in simulated seconds, which are shorter at a higher speed', () => {
     expect(holdAt(60, 10, 1)).toEqual({
       tick: 60,
       name: 'holdRound',

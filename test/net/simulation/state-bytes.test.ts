@@ -69,7 +69,7 @@ describe('state as bytes', () => {
     expect([...seen].sort()).toEqual([false, true]);
   });
 
-  it('the encoded state contains all current pilots, and no pilots who have left', () => {
+  it('the encoded state contains all current pilots, and does not contain pilots who have left', () => {
     const { sim, pass, look } = stage({ pilots: ['ada', 'bob', 'cyd'] });
     const names = () => look().told.pilots.map(({ name }: { name: string }) => name);
     pass(1);

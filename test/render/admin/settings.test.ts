@@ -133,7 +133,7 @@ describe('settings', () => {
     );
   });
 
-  it('the hint of a setting gives no range for percentages, and no default for lists', async () => {
+  it('the hint of a setting gives neither a range for percentages nor a default for lists', async () => {
     has({ blockedNames: ['eve'] });
     const hints = (await opened(h(SettingsPage, null))).texts('.hint').join('|');
     expect(hints).toContain('0 to 500 bots.');

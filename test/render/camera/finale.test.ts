@@ -153,7 +153,7 @@ describe('camera', () => {
     const down = { mode: 'boss', winner: 'pilots', pilot: null, reason: 'boss-down' } as const;
     const victimAt = (x: number, y: number) => [boss, ...shipsAt(9, -1_500, 10), { id: LINUS, x, y }];
 
-    it('the camera shows a boss that has won enlarged, with the ships near it', () => {
+    it('after a boss has won, the camera shows it enlarged, with the ships near it', () => {
       const far = directing(over(won)).after(0, viewOf([...shipsAt(40, 1_900, 10), boss]));
       expect(far).toMatchObject({ x: -1_500, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 });
       const near = directing(over(won)).after(0, viewOf([...shipsAt(5, 300, 10), boss]));
@@ -169,7 +169,7 @@ describe('camera', () => {
       }
     });
 
-    it('the camera shows the five ships nearest to the boss, and no sixth', () => {
+    it('the camera shows only the five ships nearest to the boss', () => {
       const ships = [600, 100, 200, 300, 400, 500].map((off, i) => ({ id: 10 + i, x: -1_500 + off, y: 300 }));
       const [{ x }, { x: without }] = [ships, ships.slice(1)].map(near =>
         directing(over(down)).after(0, viewOf([...near, boss])),

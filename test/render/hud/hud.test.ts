@@ -309,7 +309,7 @@ describe('notices', () => {
     expect(hud({ parts: { shell } }).all('.test-mark')).toEqual([]);
   });
 
-  it('a demo is marked by a notice, and so is a runtime that is only for tests', () => {
+  it('a notice marks a demo, and also a runtime that is only for tests', () => {
     const shell = { message: signal(''), testRuntime: signal('0.9') };
     const page = hud({ overlay: { demo: true }, parts: { shell } });
     expect(page.texts('.test-mark')).toEqual(['TEST BUILD of NW.js 0.9']);

@@ -225,7 +225,7 @@ it('only a few name tags that are not shown are cached', () => {
   expect(layer.container.children.length).toBeLessThanOrEqual(5);
 });
 
-it('no name tag covers a HUD panel or another label, and none is shown behind a board', () => {
+it('no name tag covers a HUD panel or another label, and no name tag is shown behind a board', () => {
   const everything = { x: 0, y: 0, width: 1_920, height: 1_080 };
   expect(names(apart, { occupied: [everything] })).toEqual([]);
   expect(names(apart, { occupied: [{ ...everything, width: 700 }] })).toHaveLength(3);

@@ -59,7 +59,7 @@ describe('failed platform call', () => {
 describe('successful and refused calls', () => {
   const call = createCall(link);
 
-  it('a successful call clears the problem of the part of the account that made the call', async () => {
+  it('a successful call by a part of the account clears the problem of that part', async () => {
     problems.length = 0;
     expect(await call({ part: 'chat', work: async () => 7 })).toBe(7);
     await call({ part: null, work: async () => 7 });

@@ -92,7 +92,7 @@ describe('account', () => {
     for (const scope of usual) expect(lacksUsual(new Set(usual.filter(other => other !== scope)))).toBe(true);
   });
 
-  it('the scopes of an account include those of granted packs and no unknown scopes', () => {
+  it('the scopes of an account include the scopes of granted packs, but no unknown scopes', () => {
     expect(scopesFor(['ads', 'other'])).toEqual([...scopesFor([]), 'channel:read:ads']);
     expect([packsIn(new Set(scopesFor(['ads']))), packsIn(new Set(scopesFor([])))]).toEqual([['ads'], []]);
   });

@@ -77,7 +77,7 @@ it('only EventSub topics about chat name the reading user, and only some topics 
 });
 
 it.each([500, 410, 429])(
-  'an EventSub topic that fails temporarily (%i) is requested again after delays that double',
+  'an EventSub topic that fails temporarily (%i) is requested again, and the delay doubles each time',
   async status => {
     answers[BITS] = status;
     subscribe();

@@ -165,7 +165,7 @@ describe('access token', () => {
     expect(await asked).toBe('not-connected');
   });
 
-  it('there is no access token for another account, and none for scopes that were not granted', async () => {
+  it('there is no access token for another account or for scopes that were not granted', async () => {
     const { auth } = stage.account;
     const ask = (scope: string, user = stage.twitch.streamer.id) =>
       codeOf(auth.getAccessTokenForUser(user, ['bits:read2', scope]));

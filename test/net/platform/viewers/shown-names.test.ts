@@ -61,7 +61,7 @@ describe('displayed names', () => {
     expect(stage.sim.pilot('chat:mal').name).toBe('mal');
   });
 
-  it('no two viewers have the same displayed name, and no two ids have the same ship', () => {
+  it('no two viewers have the same displayed name, and no two ids share a ship', () => {
     const part = fc.constantFrom(
       'ada',
       'Ada',
