@@ -49,10 +49,10 @@ export function createHighlights() {
 /** Share of the picture's width that an entering boss fills, and its distance from the middle, beside its card. */
 const ENTRANCE = { wide: { share: 0.25, aside: 0.22 }, upright: { share: 0.42, aside: 0 } };
 /**
- * Time after the announcement of a boss from which the place of its entrance is shown, in s, and the distance of that
- * place from the middle, below the alarm, as a share of the picture's height.
+ * Time after the announcement of a boss from which the place of its entrance is shown, in s, a second before the boss
+ * enters; and the distance of that place from the middle, below the alarm, as a share of the picture's height.
  */
-const NOTICE_S = 2;
+const NOTICE_S = 4;
 const BELOW_ALARM = 0.2;
 /** Share of the picture's width that a wreck fills, including its wings. The rest is for its explosion. */
 const WRECK = { wide: 0.2, upright: 0.3 };

@@ -72,11 +72,11 @@ describe('boss', () => {
     expect(shown.after(0.2, viewOf(crowd())).width).toBe(FIGHT);
   });
 
-  it('2 s after a boss was announced, the camera shows the place where the boss will enter, below the alarm', () => {
+  it('4 s after a boss was announced, the camera shows the place where the boss will enter, below the alarm', () => {
     const view = viewOf(crowd(boss));
     view.flags[view.rowOf[300]] = FLAGS.warning;
     const shown = directing();
-    expect([0, 1.9].map(seconds => shown.after(seconds, view).width)).toEqual([FIGHT, FIGHT]);
+    expect([0, 3.9].map(seconds => shown.after(seconds, view).width)).toEqual([FIGHT, FIGHT]);
     const { x, y, width } = shown.after(0.2, view);
     const [aside, below] = [(900 - x) / width, (-400 - y) / (width / WIDE)];
     expect([aside, below, width]).toEqual([expect.closeTo(0.22), expect.closeTo(0.2), 1_400]);
