@@ -4,7 +4,9 @@ import type { Label, LabelSheet } from '../kit/labels.ts';
 import type { TagPlace } from './places.ts';
 
 /** Time in which a tag fades in or out. Unit: s. */
-const FADE_S = 0.18;
+const FADE_S = 0.12;
+/** Opacity below which a tag that fades out disappears before it can return, so that no tag stays half visible. */
+const GOING = 0.7;
 
 interface Tag {
   label: Label;
@@ -12,6 +14,8 @@ interface Tag {
   key: string;
   /** Opacity, 0 to 1. */
   alpha: number;
+  /** Whether the tag fades out, even if there is room for it again. */
+  isGoing: boolean;
   /** Number of the last frame in which there was room for the tag, and its place in that frame. */
   shownIn: number;
   side: TagSide;
@@ -28,6 +32,7 @@ export function createPaintedTags(sheet: LabelSheet) {
       label: sheet.add(),
       key: '',
       alpha: 0,
+      isGoing: false,
       shownIn: 0,
       side: 'above',
       box: { x: 0, y: 0, width: 0, height: 0 },
@@ -99,6 +104,8 @@ function pointed(side: TagSide, { x, y, width, height }: Rect, long: number) {
 
 function fade(tag: Tag, isShown: boolean, dt: number) {
   const step = dt / FADE_S;
-  tag.alpha = Math.max(0, Math.min(1, tag.alpha + (isShown ? step : -step)));
+  const isFadingIn = isShown && !tag.isGoing;
+  tag.alpha = Math.max(0, Math.min(1, tag.alpha + (isFadingIn ? step : -step)));
+  tag.isGoing = !isFadingIn && tag.alpha > 0 && tag.alpha < GOING;
   tag.label.fade(tag.alpha);
 }

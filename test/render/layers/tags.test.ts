@@ -122,8 +122,8 @@ it('a name tag that moves to another side of its ship fades in there', () => {
     return layer.container.children[0].alpha;
   };
   const ceiling = { x: 0, y: 0, width: 1_920, height: 520 };
-  expect([alphaUnder([], 1), alphaUnder([], 0.09)]).toEqual([1, 1]);
-  expect(alphaUnder([ceiling], 0.09)).toBeCloseTo(0.5);
+  expect([alphaUnder([], 1), alphaUnder([], 0.06)]).toEqual([1, 1]);
+  expect(alphaUnder([ceiling], 0.06)).toBeCloseTo(0.5);
 });
 
 it('name tags are painted again if the size of the picture changes', () => {
@@ -150,7 +150,7 @@ it('name tags fade out even if there are many', () => {
   expect([first.destroyed, first.visible, first.alpha]).toEqual([
     false,
     true,
-    expect.closeTo(1 - 0.07 / 0.18),
+    expect.closeTo(1 - 0.07 / 0.12),
   ]);
 });
 
@@ -266,8 +266,8 @@ it("on a name tag, a bot's mark is between its team's mark and its name", () => 
   expect(painted(-1, true)).toEqual({ icons: 1, texts: [[name, 118]] });
 });
 
-it('name tags fade in and out within 0.18 s', () => {
-  const FADE_S = 0.18;
+it('name tags fade in and out within 0.12 s', () => {
+  const FADE_S = 0.12;
   const layer = createTagLayer(9);
   layer.resize?.(1_920, 1_080, 1.5);
   const game = gameOf(4);
@@ -282,4 +282,18 @@ it('name tags fade in and out within 0.18 s', () => {
   expect(alphaAfter([ship], FADE_S)).toEqual([100, true]);
   expect(alphaAfter([], FADE_S / 2)).toEqual([50, true]);
   expect(alphaAfter([], FADE_S / 2 + 0.001)).toEqual([0, false]);
+});
+
+it('a name tag that has lost a third of its opacity disappears before it can return', () => {
+  const layer = createTagLayer(9);
+  layer.resize?.(1_920, 1_080, 1.5);
+  const game = gameOf(4);
+  const alphaAfter = (things: Thing[], dt: number) => {
+    layer.update(sceneOf(viewOf(things), { game, dt }));
+    return Math.round(layer.container.children[0].alpha * 100);
+  };
+  const [ship] = apart;
+  expect([alphaAfter([ship], 1), alphaAfter([], 0.03), alphaAfter([ship], 0.03)]).toEqual([100, 75, 100]);
+  expect([alphaAfter([], 0.06), alphaAfter([ship], 0.03), alphaAfter([ship], 0.03)]).toEqual([50, 25, 0]);
+  expect(alphaAfter([ship], 0.12)).toBe(100);
 });
