@@ -20,6 +20,8 @@ interface Subject {
   patience: number;
   /** Whether the subject is of interest only in a fight. */
   needsFight?: boolean;
+  /** Whether the caption is still true; it always is without this function. */
+  holds?(): boolean;
   onShown?(): void;
 }
 
@@ -79,17 +81,21 @@ function* joined({ newcomers, byId }: Game): Iterable<Subject> {
   }
 }
 
+/** The pilot who both leads and has the crown; viewers have the crown even while a bot leads. */
+const leading = ({ leader, crowned }: Game) => (leader.value === crowned.value ? leader.value : undefined);
+
 /** Finds a leader other than the last one shown, but not early in a round, when the lead means little. */
 function createLeaders() {
   let last: string | undefined;
   let from = FIRST_LEADER_S;
   return {
-    *next({ crowned }: Game, now: number): Iterable<Subject> {
-      const pilot = crowned.value;
+    *next(game: Game, now: number): Iterable<Subject> {
+      const pilot = leading(game);
       if (!pilot || pilot.id === last || now < from) return;
       yield {
         ...{ key: `leader ${pilot.id}`, pilot, caption: texts.leads(pilot.name), seconds: LEADER_S },
         ...{ waitsAs: 'leader', patience: PATIENCE_S, needsFight: true },
+        holds: () => leading(game)?.id === pilot.id,
         onShown() {
           last = pilot.id;
           from = now + LEADER_EVERY_S;
@@ -160,7 +166,7 @@ export function createSpotlights() {
     at(view: View, game: Game, now: number, shareAt: ShareAt) {
       const subjects = subjectsOf(game, now);
       forgetGone(subjects);
-      if (shown && now >= until) shown = undefined;
+      if (shown && (now >= until || shown.holds?.() === false)) shown = undefined;
       if (!shown && now >= nextFrom) {
         const next = subjects.find(subject => isDue(subject, view, now, shareAt));
         if (next) begin(next, now);

@@ -88,8 +88,8 @@ export const derivedFrom = (
     /** Whether any viewer is among the pilots. */
     hasViewers: computed(() => ranked.value.some(({ bot }) => !bot)),
     /**
-     * The pilot who would win now or, in a round against a boss, the pilot who damaged it most; undefined while all are
-     * equal.
+     * The pilot with the best rank; undefined while several share it or nobody has a point. In rounds against a boss, the
+     * pilot who damaged bosses most; undefined before any damage.
      */
     leader,
     /** Pilots who damaged a boss in this round, the most damage first. */

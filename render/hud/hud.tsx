@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { MODES } from '../../schema/catalog/catalog.ts';
 import type { SoundLink } from '../audio/sound/start-sound.ts';
-import { texts as captions } from '../camera/texts.ts';
 import type { Control } from '../game/control.ts';
 import { fieldName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
@@ -62,17 +61,12 @@ function Banner({ game }: { game: Game }) {
 function Inset({ game }: { game: Game }) {
   const caption = game.inset.value;
   if (caption === null || game.isCovered.value || game.centre.value === 'winner') return null;
-  if (namesOtherLeader(caption, game)) return null;
   return (
     <section class="inset" data-testid="inset">
       <p>{caption}</p>
     </section>
   );
 }
-
-/** Whether a caption calls a pilot the leader who is not, or no longer. */
-const namesOtherLeader = (caption: string, { ranked, leader }: Game) =>
-  ranked.value.some(pilot => pilot !== leader.value && caption === captions.leads(pilot.name));
 
 /** The card of a round that has just begun: mode, field, and how to win. */
 export function IntroCard({ game }: { game: Game }) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Game } from '../../../render/game/game.ts';
 import type { View } from '../../../render/link/interpolation.ts';
 import type { Round } from '../../../schema/records/state.ts';
+import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt } from './directing.ts';
 
@@ -177,6 +178,23 @@ describe('pilot in the spotlight', () => {
     expect(closeAfter(12)).toBe(0);
     game.patch(0, { pilots: [{ ...linus, kills: 5 }] });
     expect([closeAfter(8), closeAfter(2)]).toEqual([0, 1]);
+  });
+
+  it('the shot of a leader ends as soon as another pilot leads, and shows no viewer while a bot leads', () => {
+    const { game } = gameWithLoner();
+    const [ada, linus] = [...game.pilots.value.values()];
+    const view = viewOf(crowd(...COMPANY));
+    const leads = (pilot: OverlayPilot, kills: number) => game.patch(0, { pilots: [{ ...pilot, kills }] });
+    const shown = directing(game);
+    leads(linus, 3);
+    for (let i = 0; i < 20; i++) shown.after(1, view);
+    const widthsAt = (...seconds: number[]) => seconds.map(each => shown.after(each, view).width);
+    leads({ ...ada, bot: true }, 4);
+    expect(widthsAt(40, 30, 30)).toEqual([FIGHT, FIGHT, FIGHT]);
+    leads(linus, 5);
+    expect(widthsAt(0.1, 20, 1)).toEqual([FIGHT, CLOSE, CLOSE]);
+    leads(ada, 6);
+    expect(widthsAt(0.1)).toEqual([FIGHT]);
   });
 
   it("the camera's shot of a pilot is wider in the last twenty seconds of a round", () => {

@@ -155,24 +155,6 @@ describe('picture', () => {
     expect(hud().all('.inset')).toEqual([]);
   });
 
-  it('a picture within the picture that names a leader disappears when another pilot leads', () => {
-    const leads = (kills: number) =>
-      hud({
-        round: { mode: 'ffa', scores: [] },
-        prepare: game => {
-          const [ada, linus] = [...game.pilots.value.values()];
-          game.patch(0, {
-            pilots: [
-              { ...ada, kills },
-              { ...linus, kills: 5 },
-            ],
-          });
-          game.inset.value = 'Linus leads';
-        },
-      }).texts('.inset');
-    expect([leads(4), leads(5), leads(6)]).toEqual([['Linus leads'], [], []]);
-  });
-
   it("the pilot's card is hidden by the winner's card, and in vertical pictures also by a boss's card", () => {
     expect([count({}, '.pilot-card'), count({ address: UPRIGHT }, '.pilot-card')]).toEqual([1, 1]);
     expect(count({ round: { result: RESULT } }, '.pilot-card')).toBe(0);
