@@ -105,6 +105,8 @@ export class Director {
   readonly #spotlights = createSpotlights();
   readonly #followed = createFollowed();
   readonly #finale = createFinale();
+  /** Whether the picture-in-picture shows the pilot of a call-out, so that visits in it wait. */
+  #isNaming = false;
   #isCrowd = false;
   /** Whether the fight was last shown with all its ships. */
   #isWhole = false;
@@ -127,13 +129,16 @@ export class Director {
     const subject = this.#subjectOf(situation);
     if (subject) return clearOfPlates(subject, aspect, insets);
     if (game.settings.value.camera === 'map') return this.#fightOf(situation);
-    const visit = this.#visitOf(situation, isDecisive(game));
+    const visit = this.#visitOf(this.#isNaming ? { ...situation, passed: 0 } : situation, isDecisive(game));
+    this.#isNaming = false;
     if (visit && !visit.isAside) {
       const { caption, ...framing } = visit.shot;
       return clearOfPlates(framing, aspect, insets);
     }
     const framing = this.#fightOf(situation);
-    const inset = this.#named.at(situation, framing) ?? visit?.shot;
+    const named = this.#named.at(situation, framing);
+    this.#isNaming = named !== undefined;
+    const inset = named ?? visit?.shot;
     return inset ? { ...framing, inset } : framing;
   }
 

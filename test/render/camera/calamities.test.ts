@@ -10,6 +10,8 @@ const LEFT = -1_500;
 const RIGHT = 1_500;
 const FIGHT = shipsAt(40, LEFT, 1);
 
+const CALLOUT = { kind: 'last', title: '', words: '', priority: 30, topic: '', since: 0, key: 1 } as const;
+
 const zoneOf = (look: ZoneLook, x = RIGHT): Thing => ({
   ...{ id: 500, kind: 'zone', x, y: 0, look: ZONE_LOOKS.indexOf(look) },
 });
@@ -84,6 +86,25 @@ describe('calamity', () => {
     game.patch(0, { round: { bosses: [HYDRA] } });
     const view = viewWith('blackHole', 620, { x: LEFT + 500 });
     expect(visitOf(view, game)).toMatchObject({ camera: [], inset: [2, 3, 4, 5] });
+  });
+
+  it('the time of a calamity in the picture-in-picture stops while the pilot of a call-out is shown there', () => {
+    const game = gameOf(1);
+    const [ada] = [...game.pilots.value.values()];
+    game.patch(0, { left: [ada.eid] });
+    game.patch(0, { pilots: [{ ...ada, eid: 100 }] });
+    const view = viewWith('blackHole', 620, { more: [{ id: 100, x: RIGHT, y: 400 }] });
+    const shown = directing(game);
+    shown.after(0, viewOf(FIGHT));
+    const captions = Array.from({ length: 14 }, (_, second) => {
+      const isNamed = second >= 3 && second < 9;
+      game.callout.value = isNamed ? { ...CALLOUT, who: ada.id } : null;
+      return shown.after(second && 1, view).inset?.caption;
+    });
+    const secondsOf = (caption: string) =>
+      captions.flatMap((each, second) => (each === caption ? second : []));
+    expect(secondsOf(ada.name)).toEqual([3, 4, 5, 6, 7, 8]);
+    expect(secondsOf('Black Hole')).toEqual([2, 9, 10, 11]);
   });
 
   it('for the camera, an active calamity counts as much as the ships within its reach, up to twelve', () => {
