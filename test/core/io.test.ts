@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { expiry, type Io, io, replaceIo } from '../../core/io.ts';
 
 /** A machine whose clocks stand still until a test runs its timers. */
@@ -45,6 +45,26 @@ it('clocks, random numbers and timers come from the io that was set', async () =
   ]);
 });
 
+it('repeated timers, turns, pauses and random bytes come from the io that was set', async () => {
+  const asked: unknown[] = [];
+  const timer = { cancel() {} };
+  const bytes = Buffer.from('seed');
+  putBack = replaceIo({
+    ...io,
+    every(ms) {
+      asked.push(`every ${ms}`);
+      return timer;
+    },
+    soon: () => void asked.push('soon'),
+    pause: async ms => void asked.push(`pause ${ms}`),
+    bytes: () => bytes,
+  });
+  expect([io.every(5, () => {}), io.bytes(4)]).toEqual([timer, bytes]);
+  io.soon(() => {});
+  await io.pause(7);
+  expect(asked).toEqual(['every 5', 'soon', 'pause 7']);
+});
+
 it('a cancelled timer never runs', () => {
   const { machine, moveTo } = stoppedMachine();
   putBack = replaceIo(machine);
@@ -71,4 +91,35 @@ it('a task given to `soon` runs after the promises of the current turn of the ev
     .then(() => order.push('promise'));
   await promise;
   expect(order).toEqual(['promise', 'soon']);
+});
+
+describe('io of this machine', () => {
+  it('a timer runs once and a repeated timer again and again, until they are cancelled', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const runs: string[] = [];
+    io.after(10, () => runs.push('once'));
+    const again = io.every(10, () => runs.push('again'));
+    io.after(10, () => runs.push('never')).cancel();
+    vi.advanceTimersByTime(20);
+    again.cancel();
+    vi.advanceTimersByTime(100);
+    expect(runs).toEqual(['once', 'again', 'again']);
+  });
+
+  it('a pause keeps the process alive until it is over, and timers do not', async () => {
+    const holding = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
+    const before = holding();
+    const timers = [io.after(3_600_000, () => {}), io.every(3_600_000, () => {})];
+    expect(holding()).toBe(before);
+    const pause = io.pause(0);
+    expect(holding()).toBe(before + 1);
+    for (const timer of timers) timer.cancel();
+    await pause;
+  });
+
+  it('random bytes are as many as requested, and differ each time', () => {
+    expect(io.bytes(16)).toHaveLength(16);
+    expect(io.bytes(16)).not.toEqual(io.bytes(16));
+  });
 });

@@ -15,6 +15,7 @@ it('the same seed gives the same random numbers, and another seed gives differen
 
 it('for a given seed, random numbers never change between versions', () => {
   expect(first(seeded(1)).map(n => n.toFixed(6))).toEqual(['0.627074', '0.002736', '0.527447']);
+  expect(first(seededBy('drums', 3)).map(n => n.toFixed(6))).toEqual(['0.339156', '0.994932', '0.543044']);
 });
 
 it('random numbers stay within their range, and integers include both limits', () => {
@@ -32,8 +33,12 @@ it('random numbers stay within their range, and integers include both limits', (
   expect([...seen].sort()).toEqual([1, 2, 3]);
 });
 
-it('`pick` returns one element of a list, and `shuffled` all of them', () => {
+it('names and numbers of a seed count separately', () => {
+  expect(first(seededBy('a', 12))).not.toEqual(first(seededBy('a1', 2)));
+});
+
+it('`pick` returns each element of a list with the same chance, and `shuffled` all of them', () => {
   const list = ['a', 'b', 'c', 'd'];
-  expect(list).toContain(pick(seeded(5), list));
+  expect([0, 0.249, 0.25, 0.5, 0.75, 0.999].map(number => pick(() => number, list)).join('')).toBe('aabcdd');
   expect(shuffled(seeded(5), list).sort()).toEqual(list);
 });
