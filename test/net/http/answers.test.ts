@@ -111,6 +111,13 @@ it('the response to HEAD for a stream ends after the headers', async () => {
   expect(streams).toEqual([null]);
 });
 
+it('HEAD for a stream takes up no slot of a caller behind a proxy', async () => {
+  const url = await serve(exchange => void exchange.openStream(200, {})?.end());
+  const ask = (method: string) => fetch(`${url}/x`, { method, headers: { via: '1.1 proxy' } });
+  for (let i = 0; i < 65; i++) expect((await ask('HEAD')).status).toBe(200);
+  expect((await ask('GET')).status).toBe(200);
+});
+
 it('a request body that was refused as too large stays refused, even if its last part alone would be valid', async () => {
   const taken: string[] = [];
   const url = await serve(exchange => {

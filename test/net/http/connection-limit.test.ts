@@ -105,7 +105,7 @@ describe('connections from another machine', () => {
     const late = dial(server.url);
     wires.push(late);
     expect(await late.until(/"code"/)).toMatch(
-      /^HTTP\/1\.1 429 .*"A machine may have 64 connections open.*"too-many-requests"/s,
+      /^HTTP\/1\.1 429 .*retry-after: 10\b.*"A machine may have 64 connections open.*"too-many-requests"/is,
     );
     expect(await late.closed).toContain('429');
   });

@@ -24,6 +24,15 @@ const serveStream = async () => {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 };
 
+/** Answers with an event stream once the caller has disconnected. */
+let late: { asked: PromiseWithResolvers<void>; cancelled: PromiseWithResolvers<string> };
+const serveLate = async ({ signal }: Request) => {
+  late.asked.resolve();
+  await new Promise(resolve => signal.addEventListener('abort', resolve));
+  const body = new ReadableStream({ cancel: () => late.cancelled.resolve('cancelled') });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+};
+
 const server = createServer({
   routes: [
     ...(['GET', 'POST'] as const).map(method => ({
@@ -32,6 +41,7 @@ const server = createServer({
       handle: (exchange: Exchange) => answerByFetch(exchange, serve),
     })),
     { method: 'GET', path: '/stream', handle: exchange => answerByFetch(exchange, serveStream) },
+    { method: 'GET', path: '/late', handle: exchange => answerByFetch(exchange, serveLate) },
   ],
   sockets: [],
   gate: { admit() {}, isPlainReader: () => false, isOpen: false },
@@ -39,12 +49,14 @@ const server = createServer({
 });
 let url: string;
 let streamUrl: string;
+let lateUrl: string;
 beforeAll(async () => {
   const origin = `http://127.0.0.1:${await server.listen('127.0.0.1', 0)}`;
-  [url, streamUrl] = [`${origin}/x`, `${origin}/stream`];
+  [url, streamUrl, lateUrl] = [`${origin}/x`, `${origin}/stream`, `${origin}/late`];
 });
 beforeEach(() => {
   seen = [];
+  late = { asked: Promise.withResolvers(), cancelled: Promise.withResolvers() };
 });
 afterAll(() => {
   server.stopListening();
@@ -91,4 +103,13 @@ it('a fetch handler produces its stream only as fast as the caller reads it', as
   const response = await fetch(streamUrl);
   expect(produced).toBeLessThan(CHUNKS);
   expect((await response.arrayBuffer()).byteLength).toBe(CHUNKS * 256 * 1024);
+});
+
+it('if the caller disconnects, the request of a fetch handler is aborted and its stream is cancelled', async () => {
+  const abort = new AbortController();
+  const asked = fetch(lateUrl, { signal: abort.signal }).catch(() => 'disconnected');
+  await late.asked.promise;
+  abort.abort();
+  expect(await asked).toBe('disconnected');
+  expect(await late.cancelled.promise).toBe('cancelled');
 });

@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os';
 import { expect, it } from 'vitest';
 import { startServer } from '../../../harness/server.ts';
 import { checkPlatform } from '../../../net/check-platform.ts';
+import { createServer as createGameServer } from '../../../server/http/server.ts';
 import { pretendPlatform } from '../../platform.ts';
 
 const hasIpv6 = Object.values(networkInterfaces()).some(list =>
@@ -33,6 +34,27 @@ it('the error for a port that cannot be opened mentions reserved ports only on W
   pretendPlatform('win32');
   await expect(startServer({ port })).rejects.toThrow(reserved);
   free();
+});
+
+/** A server without routes. */
+const bare = () =>
+  createGameServer({
+    routes: [],
+    sockets: [],
+    gate: { admit() {}, isPlainReader: () => false, isOpen: false },
+    onBug: console.error,
+  });
+
+it('two servers cannot share a port, and a server that has stopped listening frees its port', async () => {
+  const [first, second] = [bare(), bare()];
+  const port = await first.listen('127.0.0.1', 0);
+  await expect(second.listen('127.0.0.1', port)).rejects.toThrow('another program uses it');
+  first.stopListening();
+  for (const host of ['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])])
+    await expect(fetch(`http://${host}:${port}/`)).rejects.toThrow('fetch failed');
+  expect(await second.listen('127.0.0.1', port)).toBe(port);
+  second.stopListening();
+  for (const server of [first, second]) server.close();
 });
 
 it.skipIf(!hasIpv6)(

@@ -72,6 +72,25 @@ describe('connection counts', () => {
     expect(hasRoom('a')).toBe(false);
   });
 
+  it('if it cannot be seen which connection was closed, none counts any more', () => {
+    const [first, second] = [connect(), connect()];
+    for (const handle of [first, second]) open.add(handle, 'a');
+    open.removeClosed(first); // another thread has reused the descriptor of the connection that was closed
+    expect([open.add(connect(), 'a'), open.add(connect(), 'a'), open.add(connect(), 'a')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('a closed connection frees only its own slot', () => {
+    const [first, second, other] = [connect(), connect(), connect()];
+    for (const handle of [first, second]) open.add(handle, 'a');
+    open.add(other, 'b');
+    close(other);
+    expect(hasRoom('a')).toBe(false);
+  });
+
   it('releasing a connection that was not counted changes no count', () => {
     for (const handle of [connect(), connect()]) open.add(handle, 'a');
     open.release(connect())();

@@ -21,6 +21,21 @@ describe('request without a proxy', () => {
     ]);
   });
 
+  it.each<[string, number[], boolean]>([
+    ['127.255.255.254', [127, 255, 255, 254], true],
+    ['126.0.0.1', [126, 0, 0, 1], false],
+    ['10.0.0.127', [10, 0, 0, 127], false],
+    ['::1', [...Array(15).fill(0), 1], true],
+    ['::2', [...Array(15).fill(0), 2], false],
+    ['2001:db8::1', [0x20, 0x01, 0x0d, 0xb8, ...Array(11).fill(0), 1], false],
+    ['::ffff:127.0.0.1', [...Array(10).fill(0), 255, 255, 127, 0, 0, 1], true],
+    ['::ffff:10.0.0.1', [...Array(10).fill(0), 255, 255, 10, 0, 0, 1], false],
+    ['2001:db8::ffff:7f00:1', [0x20, 0x01, 0x0d, 0xb8, ...Array(6).fill(0), 255, 255, 127, 0, 0, 1], false],
+    ['an address that is no longer known', [], false],
+  ])('whether a request comes from this machine depends on its address: %s', (_, address, isNear) => {
+    expect(isLocalRequest(from(...address), null)).toBe(isNear);
+  });
+
   it('a request from another machine has the address of that machine', () => {
     expect([otherMachine(FAR), otherMachine(NEAR)]).toEqual(['10.0.0.7', null]);
   });

@@ -41,7 +41,8 @@ describe('static page', () => {
     expect(await response.text()).toBe(FILES['index.html']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': expect.stringContaining("default-src 'self'"),
+      'content-security-policy':
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'; worker-src 'self' blob:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'",
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
     });
