@@ -9,6 +9,7 @@ import { type Frame, type Notification, parseFrame, type Revocation } from './fr
  * the same id on both.
  */
 interface Session {
+  /** Closes the sockets. Messages that are already in transit are still handled. */
   close(): void;
 }
 
@@ -30,6 +31,7 @@ const MAX_SOCKETS = 2;
 export function openSession(url: string, events: SessionEvents, clock: Clock): Session {
   const sockets = new Set<Socket>();
   let isReady = false;
+  let isClosing = false;
 
   const welcome = (socket: Socket, sessionId: string) => {
     for (const other of sockets) if (other !== socket) other.close();
@@ -43,6 +45,7 @@ export function openSession(url: string, events: SessionEvents, clock: Clock): S
       {
         onFrame(frame) {
           if (frame.type === 'notification' || frame.type === 'revocation') return events.onMessage(frame);
+          if (isClosing) return undefined;
           if (frame.type === 'reconnect' && sockets.size < MAX_SOCKETS) connect(frame.url);
           else if (frame.type === 'welcome') {
             events.onTime(frame.at);
@@ -64,6 +67,7 @@ export function openSession(url: string, events: SessionEvents, clock: Clock): S
   connect(url);
   return {
     close() {
+      isClosing = true;
       for (const socket of sockets) socket.close();
     },
   };

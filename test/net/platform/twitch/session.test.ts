@@ -107,3 +107,30 @@ it('an EventSub session ends when its last connection closes, and for the same r
   there[0]?.close(4_004);
   await expect.poll(() => ends).toEqual(['closed the connection (4004)']);
 });
+
+const isReady = () => expect.poll(() => ready).toEqual(['first']);
+
+it('closing an EventSub session that is moving closes both of its connections', async () => {
+  welcome(0, 'first');
+  reconnect(0);
+  await has(2);
+  session.close();
+  await Promise.all(there.map(socket => once(socket, 'close')));
+  await expect.poll(() => ends).toHaveLength(1);
+});
+
+it('an EventSub session that is being closed opens no further connection, even if it is asked to move', async () => {
+  welcome(0, 'first');
+  await isReady();
+  session.close();
+  reconnect(0); // on its way before Twitch has read that the session closes
+  await expect.poll(() => ends).toHaveLength(1);
+  expect(there).toHaveLength(1);
+});
+
+it('an EventSub session that is closed before its welcome never becomes ready', async () => {
+  session.close();
+  welcome(0, 'first');
+  await expect.poll(() => ends).toHaveLength(1);
+  expect(ready).toEqual([]);
+});

@@ -126,4 +126,23 @@ describe('EventSub connection', () => {
     clock.advance(500);
     await ended('closed the connection');
   });
+
+  it('closing an EventSub connection takes at most half a second, even if Twitch sends more meanwhile', async () => {
+    welcome(30);
+    await heard('welcome');
+    there.pause();
+    socket.close();
+    clock.advance(499);
+    send('session_keepalive');
+    await heard('welcome', 'keepalive');
+    clock.advance(1);
+    await ended('closed the connection');
+  });
+
+  it('an EventSub message may have up to 1 MB, and a longer one ends the connection', async () => {
+    there.send('x'.repeat(1_048_576));
+    await expect.poll(() => unreadable).toBe(1);
+    there.send('x'.repeat(1_048_577));
+    await ended('cannot be reached (WS_ERR_UNSUPPORTED_MESSAGE_LENGTH)');
+  });
 });
