@@ -1,7 +1,8 @@
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { commandsOf, textOfReport } from '../../schema/wire/lines.ts';
-import { createReceiver, createSender, mailboxIn, SENT } from '../../schema/wire/mailbox.ts';
+import { createReceiver, createSender, mailboxIn } from '../../schema/wire/mailbox.ts';
 import type { Report, Startup } from '../../schema/wire/messages.ts';
+import { createMailClock } from './mail-clock.ts';
 import { createThread } from './thread.ts';
 
 /**
@@ -14,15 +15,7 @@ const receiver = createReceiver(commands, () => receiveMessageOnPort(port)?.mess
 /** Encodes a report as text, or returns null if it has a checkpoint, which consists of arrays. */
 const textOf = (report: Report) => (report.checkpoint ? null : textOfReport(report));
 const send = createSender(mailboxIn(startup.reports), port, textOf);
-const thread = createThread(
-  startup,
-  { receiver, send },
-  {
-    now: () => performance.now(),
-    wait: ms => Atomics.wait(commands.counts, SENT, receiver.taken, ms) === 'timed-out',
-    hasWork: () => Atomics.load(commands.counts, SENT) !== receiver.taken,
-  },
-);
+const thread = createThread(startup, { receiver, send }, createMailClock(commands, receiver));
 for (;;) {
   thread.step();
   thread.sleep();
