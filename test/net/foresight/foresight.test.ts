@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { newHome } from '../../../harness/new-home.ts';
 import { simulate } from '../../../harness/simulate.ts';
@@ -188,6 +190,60 @@ describe('failed foresight thread', () => {
     now = 10_001;
     for (let i = 0; i < 2; i++) foresight.report({ checkpoint });
     expect(lines).toEqual(['Cameras continue without foresight, because its thread does not answer.']);
+  });
+});
+
+describe('end of the foresight thread', () => {
+  /** A thread that never answers, and the socket that it holds open while it runs. */
+  async function silentThread() {
+    const server = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const code = `import { connect } from 'node:net'; connect(${port}, '127.0.0.1').on('error', () => {});`;
+    const entry = new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+    const connected = once(server, 'connection').then(([socket]) => (socket as Socket).resume());
+    const ended = connected.then(socket =>
+      once(
+        socket.on('error', () => {}),
+        'close',
+      ),
+    );
+    return { entry, connected, ended };
+  }
+
+  it('a thread that does not answer is ended', async () => {
+    const { entry, connected, ended } = await silentThread();
+    let now = 0;
+    looking({ now: () => now, entry });
+    foresight.report({ checkpoint });
+    await connected;
+    now = 10_001;
+    foresight.report({ checkpoint });
+    await ended;
+  });
+
+  it('when the game closes, the thread is ended', async () => {
+    const { entry, connected, ended } = await silentThread();
+    looking({ entry });
+    foresight.report({ checkpoint });
+    await connected;
+    await foresight.close();
+    await ended;
+  });
+
+  it('after a failure, no other thread is started', async () => {
+    let looks = 0;
+    const look = () => {
+      looks++;
+      return { ticks: 60, pauseMs: 0 };
+    };
+    const entry = new URL('data:text/javascript,throw new Error("no")');
+    const { next } = looking({ entry, budget: { watch() {}, spent() {}, look } });
+    foresight.report({ checkpoint });
+    await next();
+    for (let i = 0; i < 3; i++) foresight.report({ checkpoint });
+    expect(looks).toBe(1);
   });
 });
 
