@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { newHome } from '../../../harness/new-home.ts';
 import { writeWhole, writeWholeLater } from '../../../net/store/durable-file.ts';
 import { failEach } from '../../chaos/nth-failure.ts';
@@ -60,3 +61,52 @@ it('if a delayed write fails, no draft remains', async () => {
   });
   expect(hits).toEqual(expect.arrayContaining(['writeFile', 'datasync', 'renameSync']));
 });
+
+/** Replaces a function of Node's file system for one test. */
+function replaced<Name extends 'writeSync' | 'fsyncSync'>(
+  name: Name,
+  by: (original: (typeof fs)[Name]) => unknown,
+) {
+  const replacement = by(fs[name]);
+  vi.spyOn(fs, name).mockImplementation(replacement as never);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+}
+
+it('a file is complete even if the system writes only a part of it at a time', () => {
+  replaced(
+    'writeSync',
+    original => (file: number, bytes: Uint8Array, at: number) =>
+      original(file, bytes, at, Math.min(40_000, bytes.length - at)),
+  );
+  const path = join(newHome(), 'file');
+  const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, i) => i % 251));
+  writeWhole(path, bytes);
+  expect(readFileSync(path).equals(bytes)).toBe(true);
+});
+
+it('on a file system that cannot sync folders, files are still written', () => {
+  let synced = 0;
+  replaced('fsyncSync', original => (file: number) => {
+    synced++;
+    if (fs.fstatSync(file).isDirectory()) throw Object.assign(new Error('EINVAL'), { code: 'EINVAL' });
+    original(file);
+  });
+  const path = join(newHome(), 'file');
+  writeWhole(path, BYTES);
+  expect(readFileSync(path).equals(BYTES)).toBe(true);
+  expect(synced).toBe(process.platform === 'win32' ? 1 : 2);
+});
+
+it.skipIf(process.platform === 'win32')(
+  'only the user of the game may read the files that it writes',
+  async () => {
+    const home = newHome();
+    writeWhole(join(home, 'now'), BYTES);
+    await writeWholeLater(join(home, 'later'), BYTES);
+    expect(['now', 'later'].map(name => statSync(join(home, name)).mode & 0o777)).toEqual([0o600, 0o600]);
+  },
+);
