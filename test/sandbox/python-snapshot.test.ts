@@ -1,12 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildSandbox } from '../../sandbox/build.ts';
 import { LANGUAGES } from '../../sandbox/languages.ts';
 import { BUNDLES } from '../../sandbox/paths.ts';
+import { carryPythonSnapshot, ensurePythonSnapshot } from '../../sandbox/python/python-snapshot.ts';
 
 const NAME = String(LANGUAGES.python.files.snapshot);
 const MAKER = join(import.meta.dirname, '../../sandbox/python/make-python-snapshot.ts');
@@ -50,4 +60,18 @@ it('a Python snapshot that exists is not made again', async () => {
   const { mtimeMs } = statSync(join(folder, NAME));
   expect(await make()).toBe(0);
   expect(statSync(join(folder, NAME)).mtimeMs).toBe(mtimeMs);
+});
+
+it('new bundles take over the Python snapshot only if their Python program has not changed', async () => {
+  await ensurePythonSnapshot();
+  const program = `${LANGUAGES.python.entry}.js`;
+  const takenBy = (name: string, change = '') => {
+    const to = join(folder, name);
+    mkdirSync(to);
+    cpSync(join(BUNDLES, program), join(to, program));
+    appendFileSync(join(to, program), change);
+    carryPythonSnapshot(to);
+    return readdirSync(to).filter(file => file !== program);
+  };
+  expect([takenBy('same'), takenBy('changed', ' ')]).toEqual([[NAME], []]);
 });

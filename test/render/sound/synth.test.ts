@@ -118,4 +118,42 @@ describe('sound bus', () => {
     expect(fall).toBeGreaterThan(24);
     expect(fall).toBeLessThan(40);
   });
+
+  it("a hall's reverberation is the same whether or not the sound is cut off later", () => {
+    const reverbIn = (length: number) => {
+      const bus = createBus({ sampleRate: RATE, length, channels: 1 });
+      add(spacious(sketchOn(bus), { seconds: 1, gain: 1 }).out, wave('sawtooth', 400).subarray(0, RATE / 20));
+      return mixdown(bus)?.left ?? new Float32Array();
+    };
+    const short = reverbIn(RATE / 2);
+    expect(short).toHaveLength(RATE / 2);
+    expect(short).toEqual(reverbIn(RATE).subarray(0, RATE / 2));
+  });
+
+  it("a hall's reverberation loses its high frequencies sooner", () => {
+    const fallOf = (frequency: number) => {
+      const bus = createBus({ sampleRate: RATE, length: RATE, channels: 1 });
+      const hall = spacious(sketchOn(bus), { seconds: 1, gain: 1, brightness: 2_000 });
+      add(hall.out, wave('sine', frequency).subarray(0, RATE / 20));
+      const { left = new Float32Array() } = mixdown(bus) ?? {};
+      const loudest = (from: number, to: number) =>
+        Math.max(...left.subarray(from * RATE, to * RATE).map(Math.abs));
+      return decibels(loudest(0.1, 0.25) / loudest(0.6, 0.75));
+    };
+    expect(fallOf(6_000)).toBeGreaterThan(fallOf(400) + 20);
+  });
+
+  it("a hall's first echo comes from the left, and the second one from the right", () => {
+    const bus = busOf();
+    add(spacious(sketchOn(bus), { seconds: 1, gain: 1, brightness: 15_000 }).out, click());
+    const { left, right } = mixdown(bus) ?? {};
+    const loudest = (samples: Float32Array | null | undefined, seconds: number) =>
+      Math.max(
+        ...(samples ?? new Float32Array())
+          .subarray(seconds * RATE - 2, (seconds + 0.003) * RATE)
+          .map(Math.abs),
+      );
+    expect(loudest(left, 0.0351 + 0.0043) / loudest(right, 0.0351 + 0.0043)).toBeGreaterThan(5);
+    expect(loudest(right, 0.0437 + 0.0043) / loudest(left, 0.0437 + 0.0043)).toBeGreaterThan(5);
+  });
 });
