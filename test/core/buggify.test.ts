@@ -3,7 +3,7 @@ import { buggify, seedBuggify } from '../../core/buggify.ts';
 
 /** Tests rare faults, which only a simulator causes. */
 
-it('rare faults happen only while a simulator decides about them, and only where it wants them', () => {
+it('rare faults happen only while a simulator runs, and only at the points that the simulator selects', () => {
   expect(buggify('file.slow', 1)).toBe(false);
   const asked: unknown[] = [];
   const end = seedBuggify((point, chance) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { counted, wordFor } from '../../core/counted.ts';
 
-it('a count of 1 has a singular noun, and any other count a plural, which is formed with an s by default', () => {
+it('a count of 1 is written with the singular, and any other count with the plural, by default with an s', () => {
   expect([0, 1, 2, 1_200].map(count => counted(count, 'kill'))).toEqual([
     '0 kills',
     '1 kill',

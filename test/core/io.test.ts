@@ -45,7 +45,7 @@ it('clocks, random numbers and timers come from the io that was set', async () =
   ]);
 });
 
-it('repeated timers, turns, pauses and random bytes come from the io that was set', async () => {
+it('repeated timers, event-loop turns, pauses and random bytes come from the io that was set', async () => {
   const asked: unknown[] = [];
   const timer = { cancel() {} };
   const bytes = Buffer.from('seed');
@@ -94,7 +94,7 @@ it('a task given to `soon` runs after the promises of the current turn of the ev
 });
 
 describe('io of this machine', () => {
-  it('a timer runs once and a repeated timer again and again, until they are cancelled', () => {
+  it('a timer runs once, a repeated timer runs until it is cancelled, and a cancelled timer never runs', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const runs: string[] = [];
@@ -107,7 +107,7 @@ describe('io of this machine', () => {
     expect(runs).toEqual(['once', 'again', 'again']);
   });
 
-  it('a pause keeps the process alive until it is over, and timers do not', async () => {
+  it('a pause keeps the process alive until the pause is over, while timers do not keep it alive', async () => {
     const holding = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
     const before = holding();
     const timers = [io.after(3_600_000, () => {}), io.every(3_600_000, () => {})];
@@ -118,7 +118,7 @@ describe('io of this machine', () => {
     await pause;
   });
 
-  it('random bytes are as many as requested, and differ each time', () => {
+  it('each request for random bytes returns the requested number of bytes, which differ each time', () => {
     expect(io.bytes(16)).toHaveLength(16);
     expect(io.bytes(16)).not.toEqual(io.bytes(16));
   });

@@ -33,11 +33,11 @@ it('random numbers stay within their range, and integers include both limits', (
   expect([...seen].sort()).toEqual([1, 2, 3]);
 });
 
-it('names and numbers of a seed count separately', () => {
+it('the same characters give different random numbers if they are divided differently into seed name and number', () => {
   expect(first(seededBy('a', 12))).not.toEqual(first(seededBy('a1', 2)));
 });
 
-it('`pick` returns each element of a list with the same chance, and `shuffled` all of them', () => {
+it('`pick` returns each element of a list with the same chance, and `shuffled` returns all elements', () => {
   const list = ['a', 'b', 'c', 'd'];
   expect([0, 0.249, 0.25, 0.5, 0.75, 0.999].map(number => pick(() => number, list)).join('')).toBe('aabcdd');
   expect(shuffled(seeded(5), list).sort()).toEqual(list);

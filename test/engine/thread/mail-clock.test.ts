@@ -18,7 +18,7 @@ function stage() {
   return { buffer, receiver, send, clock: createMailClock(mailbox, receiver) };
 }
 
-it('a wait counts as full only if no mail has ended it', () => {
+it('a wait reports that it lasted its full time only if no mail ended the wait', () => {
   const { receiver, send, clock } = stage();
   expect([clock.wait(1), clock.hasWork()]).toEqual([true, false]);
   send('work');

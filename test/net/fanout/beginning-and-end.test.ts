@@ -100,7 +100,7 @@ it('a game begins to publish at once if Redis is reachable', async () => {
   expect(sent).toEqual(['resume', 'event', 'frame']);
 });
 
-it('a game begins to publish as soon as Redis becomes reachable, with the events since its start', async () => {
+it("as soon as Redis becomes reachable, a game publishes the events since the game's start, and then new events", async () => {
   const { sent, settled, connect, tell, fly } = stage({ isReady: false });
   tell('ada');
   fly();
@@ -111,7 +111,7 @@ it('a game begins to publish as soon as Redis becomes reachable, with the events
   expect(sent).toEqual(['resume', 'event']);
 });
 
-it('a game does not publish without its lease, and asks for it again each second', async () => {
+it('a game without a lease does not publish, and requests the lease again each second', async () => {
   const lost = stage({ hasLease: false });
   await lost.settled();
   lost.tell('ada');
@@ -121,7 +121,7 @@ it('a game does not publish without its lease, and asks for it again each second
   expect(lost.sent).toEqual([]);
 });
 
-it('a game stops publishing when Redis is lost, and then looks up in Redis where to continue', async () => {
+it('a game stops publishing when Redis is lost, and continues from the last event that Redis has', async () => {
   const { sent, settled, connect, disconnect, tell, fly } = stage();
   await settled();
   disconnect();
@@ -135,7 +135,7 @@ it('a game stops publishing when Redis is lost, and then looks up in Redis where
   expect(sent).toEqual(['resume', 'event']);
 });
 
-it('a game that has closed publishes nothing more, and keeps no names of people', async () => {
+it('a closed game publishes nothing more, and stores no names of people', async () => {
   const { sent, people, publisher, subscribed, settled, tell, fly } = stage();
   await settled();
   const before = subscribed();

@@ -212,7 +212,7 @@ describe('end of the foresight thread', () => {
     return { entry, connected, ended };
   }
 
-  it('a thread that does not answer is ended', async () => {
+  it('a foresight thread that does not answer is ended', async () => {
     const { entry, connected, ended } = await silentThread();
     let now = 0;
     looking({ now: () => now, entry });
@@ -223,7 +223,7 @@ describe('end of the foresight thread', () => {
     await ended;
   });
 
-  it('when the game closes, the thread is ended', async () => {
+  it('when the game closes, its foresight thread is ended', async () => {
     const { entry, connected, ended } = await silentThread();
     looking({ entry });
     foresight.report({ checkpoint });
@@ -232,7 +232,7 @@ describe('end of the foresight thread', () => {
     await ended;
   });
 
-  it('after a failure, no other thread is started', async () => {
+  it('after foresight has failed, no other foresight thread is started', async () => {
     let looks = 0;
     const look = () => {
       looks++;

@@ -111,7 +111,7 @@ it('the response to HEAD for a stream ends after the headers', async () => {
   expect(streams).toEqual([null]);
 });
 
-it('HEAD for a stream takes up no slot of a caller behind a proxy', async () => {
+it('a HEAD request for a stream does not count towards the stream limit of a caller behind a proxy', async () => {
   const url = await serve(exchange => void exchange.openStream(200, {})?.end());
   const ask = (method: string) => fetch(`${url}/x`, { method, headers: { via: '1.1 proxy' } });
   for (let i = 0; i < 65; i++) expect((await ask('HEAD')).status).toBe(200);

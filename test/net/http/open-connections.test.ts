@@ -72,7 +72,7 @@ describe('connection counts', () => {
     expect(hasRoom('a')).toBe(false);
   });
 
-  it('if it cannot be seen which connection was closed, none counts any more', () => {
+  it('if it cannot be seen which connection was closed, no earlier connection counts towards the limit any more', () => {
     const [first, second] = [connect(), connect()];
     for (const handle of [first, second]) open.add(handle, 'a');
     open.removeClosed(first); // another thread has reused the descriptor of the connection that was closed
@@ -83,7 +83,7 @@ describe('connection counts', () => {
     ]);
   });
 
-  it('a closed connection frees only its own slot', () => {
+  it("a closed connection lowers only its own caller's number of connections", () => {
     const [first, second, other] = [connect(), connect(), connect()];
     for (const handle of [first, second]) open.add(handle, 'a');
     open.add(other, 'b');

@@ -61,7 +61,7 @@ function asked() {
   };
 }
 
-it('a caller that disconnects before its WebSocket opens gets none, and its slots are freed', () => {
+it('a caller that disconnects before its WebSocket opens gets no WebSocket, and the slots are freed', () => {
   const { did, disconnect, go } = asked();
   disconnect();
   go();
@@ -80,7 +80,7 @@ it('a WebSocket holds its slots while it is open', () => {
   expect(did).toEqual(['upgraded']);
 });
 
-it('a WebSocket that sends over 4 kB at once, is idle for 30 s or lets 8 MB pile up is closed', () => {
+it('a WebSocket is closed if it sends over 4 kB at once, is idle for 30 s, or leaves 8 MB unread', () => {
   expect(mounted({})).toMatchObject({
     maxPayloadLength: 4_096,
     idleTimeout: 30,
@@ -89,6 +89,6 @@ it('a WebSocket that sends over 4 kB at once, is idle for 30 s or lets 8 MB pile
   });
 });
 
-it('a route may allow fewer unsent bytes of a WebSocket', () => {
+it('a route may set a lower limit for the unread bytes of a WebSocket', () => {
   expect(mounted({ maxWaiting: 65_536 })).toMatchObject({ maxBackpressure: 65_536, idleTimeout: 30 });
 });

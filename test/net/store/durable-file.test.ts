@@ -76,7 +76,7 @@ function replaced<Name extends 'writeSync' | 'fsyncSync'>(
   });
 }
 
-it('a file is complete even if the system writes only a part of it at a time', () => {
+it('a file is written in full even if each system call writes only a part of it', () => {
   replaced(
     'writeSync',
     original => (file: number, bytes: Uint8Array, at: number) =>

@@ -8,7 +8,7 @@ type Point = [x: number, y: number, z: number];
 const random = seeded(7);
 const points = Array.from({ length: 200 }, (): Point => [0, 0, 0].map(() => random() * 20 - 10) as Point);
 
-it('noise has no seam: next to the border of a cell it is the same on both sides', () => {
+it('noise has no seams: it has the same value on both sides of a border between cells', () => {
   for (const point of points) {
     for (const axis of [0, 1, 2]) {
       const beside = (offset: number) =>
@@ -18,7 +18,7 @@ it('noise has no seam: next to the border of a cell it is the same on both sides
   }
 });
 
-it('noise is 0 at whole numbers, between -1 and 1 elsewhere, and different in each direction', () => {
+it('noise is 0 at whole coordinates, between -1 and 1 elsewhere, and different in each direction', () => {
   for (const point of points) expect(noise(...(point.map(Math.round) as Point))).toBeCloseTo(0, 12);
   const values = points.map(point => noise(...point));
   expect(Math.max(...values.map(Math.abs))).toBeLessThanOrEqual(1);
@@ -34,7 +34,7 @@ it('noise repeats after 256 cells', () => {
   for (const [x, y, z] of points) expect(noise(x + 256, y - 256, z + 512)).toBeCloseTo(noise(x, y, z), 9);
 });
 
-it('each layer of layered noise is about twice as fine and half as strong as the one before', () => {
+it('each layer of layered noise is about twice as fine and half as strong as the previous layer', () => {
   for (const point of points) {
     const at = (size: number) => noise(...(point.map(value => value * size) as Point));
     expect(layered(...point, 1)).toBeCloseTo(at(1) / 2, 9);

@@ -180,7 +180,7 @@ describe('pilot in the spotlight', () => {
     expect([closeAfter(8), closeAfter(2)]).toEqual([0, 1]);
   });
 
-  it('the shot of a leader ends as soon as another pilot leads, and shows no viewer while a bot leads', () => {
+  it('the shot of a leader ends as soon as another pilot leads, and there is no such shot while a bot leads', () => {
     const { game } = gameWithLoner();
     const [ada, linus] = [...game.pilots.value.values()];
     const view = viewOf(crowd(...COMPANY));

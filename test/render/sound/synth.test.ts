@@ -119,7 +119,7 @@ describe('sound bus', () => {
     expect(fall).toBeLessThan(40);
   });
 
-  it("a hall's reverberation is the same whether or not the sound is cut off later", () => {
+  it("a hall's reverberation up to a time is the same, whether or not the sound is cut off at that time", () => {
     const reverbIn = (length: number) => {
       const bus = createBus({ sampleRate: RATE, length, channels: 1 });
       add(spacious(sketchOn(bus), { seconds: 1, gain: 1 }).out, wave('sawtooth', 400).subarray(0, RATE / 20));
@@ -130,7 +130,7 @@ describe('sound bus', () => {
     expect(short).toEqual(reverbIn(RATE).subarray(0, RATE / 2));
   });
 
-  it("a hall's reverberation loses its high frequencies sooner", () => {
+  it("the high frequencies of a hall's reverberation fade sooner than the low frequencies", () => {
     const fallOf = (frequency: number) => {
       const bus = createBus({ sampleRate: RATE, length: RATE, channels: 1 });
       const hall = spacious(sketchOn(bus), { seconds: 1, gain: 1, brightness: 2_000 });
@@ -143,7 +143,7 @@ describe('sound bus', () => {
     expect(fallOf(6_000)).toBeGreaterThan(fallOf(400) + 20);
   });
 
-  it("a hall's first echo comes from the left, and the second one from the right", () => {
+  it('the first echo of a hall comes from the left, and the second echo from the right', () => {
     const bus = busOf();
     add(spacious(sketchOn(bus), { seconds: 1, gain: 1, brightness: 15_000 }).out, click());
     const { left, right } = mixdown(bus) ?? {};

@@ -63,14 +63,14 @@ describe('message of the previous account that arrives while its connection is b
     stage.change({ ...account, id: '999', login: 'other', name: 'Other' });
   };
 
-  it("a chat line of the previous account's channel does not count as one of the new account's channel", async () => {
+  it("after the account changes, a chat line of the previous account's channel is ignored", async () => {
     changeStreamer();
     await stage.twitch.chat('ada', 'late');
     await isLost();
     expect(stage.heard).toEqual([]);
   });
 
-  it("the end of the previous account's permission does not end that of the new account", async () => {
+  it("the end of the previous account's permission does not end the new account's permission", async () => {
     changeStreamer();
     await stage.twitch.faults.revokeTopic('channel.chat.message', 'authorization_revoked');
     await isLost();

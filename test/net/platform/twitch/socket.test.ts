@@ -139,7 +139,7 @@ describe('EventSub connection', () => {
     await ended('closed the connection');
   });
 
-  it('an EventSub message may have up to 1 MB, and a longer one ends the connection', async () => {
+  it('an EventSub message may have up to 1 MB, and a longer message ends the connection', async () => {
     there.send('x'.repeat(1_048_576));
     await expect.poll(() => unreadable).toBe(1);
     there.send('x'.repeat(1_048_577));
