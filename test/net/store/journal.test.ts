@@ -198,6 +198,28 @@ describe('work', () => {
     expect(rows()).toEqual(['a']);
   });
 
+  it('the end of journaled work is stored even if later work has displaced its beginning', async () => {
+    const end = Promise.withResolvers<Done>();
+    const first = once(
+      'a',
+      begins(() => end.promise),
+    );
+    await vi.advanceTimersByTimeAsync(0);
+    for (let i = 0; i < 10; i++) await once(`${i}`, does(i));
+    expect(rows()).not.toContain('a');
+    end.resolve({ answer: 'a' });
+    await first;
+    expect(await once('a', does('b'))).toEqual(stored('a'));
+  });
+
+  it('journaled work that is repeated counts as the newest, so that it is not the next to be dropped', async () => {
+    await cutOff(MESSAGE);
+    for (let i = 0; i < 8; i++) await once(`${i}`, does(i), MESSAGE);
+    await once('a', begins(does(1)), MESSAGE);
+    for (let i = 8; i < 11; i++) await once(`${i}`, does(i), MESSAGE);
+    expect(await once('a', does(2), MESSAGE)).toEqual(stored(1));
+  });
+
   it('under either policy, journaled work that failed because of a bug is not repeated', async () => {
     for (const policy of [REQUEST, MESSAGE])
       await expect(once('a', begins(breakDown), policy)).rejects.toThrow('bug');
@@ -246,10 +268,17 @@ describe('journal without a writable store', () => {
     expect(lines).toHaveLength(2);
   });
 
+  it('closing a journal whose answers are all stored logs nothing', async () => {
+    await once('a', does('a'));
+    await journal.close();
+    expect(lines).toEqual([]);
+  });
+
   it('if the store still refuses changes when the journal is closed, the log says that answers are lost', async () => {
     startRefusing();
     await once('a', does('a'));
     await journal.close();
+    expect(vi.getTimerCount()).toBe(0); // a store that is closed is not used again
     await vi.advanceTimersByTimeAsync(10_000);
     expect(lines.at(-1)).toContain('could not be stored');
     expect(lines).toHaveLength(2);
@@ -283,9 +312,20 @@ describe('journal without a writable store', () => {
     expect(await once('after', does(5))).toEqual(stored(4));
   });
 
+  it('a reset of the world drops no journaled answers in memory that do not belong to a tick', async () => {
+    startRefusing();
+    await once('elsewhere', does(1));
+    journal.rewind(-1);
+    expect(await once('elsewhere', does(2))).toEqual(stored(1));
+    stopRefusing();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await once('elsewhere', does(3))).toEqual(stored(1));
+  });
+
   it('journal entries for undone work are ignored at once, and deleted once the store accepts changes', async () => {
     await once('a', does(1, 120));
     await once('b', does(2, 130));
+    await once('c', does(2, 105));
     startRefusing();
     journal.rewind(125);
     journal.rewind(100);
