@@ -26,6 +26,8 @@ beforeEach(() => {
   builds = 0;
   mkdirSync(at('sources', 'deep'), { recursive: true });
   writeFileSync(at('sources', 'deep', 'file'), '');
+  writeFileSync(at('lock'), '');
+  age(3_600, 'lock');
   age(3_600, 'sources', 'deep', 'file');
   age(3_600, 'sources', 'deep');
   age(3_600, 'sources');
@@ -42,7 +44,7 @@ function age(seconds: number, ...names: string[]) {
 const keep = (options: Parameters<typeof keepBuilt>[3] = {}, during = () => {}) =>
   keepBuilt(
     at('dist'),
-    [relative(ROOT, at('sources'))],
+    ['sources', 'lock'].map(source => relative(ROOT, at(source))),
     async folder => {
       mkdirSync(folder);
       writeFileSync(join(folder, 'page'), String(++builds));
@@ -63,8 +65,18 @@ it('pages are built if they are missing, if a source has changed, or on request'
   await keep();
   expect(builds).toBe(2);
   await keep({ force: true });
-  expect([page(), readdirSync(home).sort()]).toEqual(['3', ['dist', 'sources']]);
+  expect([page(), readdirSync(home).sort()]).toEqual(['3', ['dist', 'lock', 'sources']]);
 });
+
+it.each([['lock'], ['sources', 'deep', 'file']])(
+  'pages are built again if any one of their sources has changed',
+  async (...names) => {
+    await keep();
+    age(-60, ...names);
+    await keep();
+    expect(page()).toBe('2');
+  },
+);
 
 it('pages are built again if one of their sources was removed', async () => {
   await keep();
@@ -95,7 +107,7 @@ it('a failed build keeps the old pages and leaves no half-written pages', async 
     throw new Error('A page does not compile.');
   };
   await expect(keep({ force: true }, fail)).rejects.toThrow('A page does not compile.');
-  expect([page(), readdirSync(home).sort()]).toEqual(['1', ['dist', 'sources']]);
+  expect([page(), readdirSync(home).sort()]).toEqual(['1', ['dist', 'lock', 'sources']]);
 });
 
 it('a packaged game never builds pages, since it does not contain the tools', async () => {

@@ -49,6 +49,18 @@ describe('client call', () => {
     expect(headers.get('authorization')).toBe('Bearer k');
   });
 
+  it('a client without a key sends none, because a page has a session instead', async () => {
+    const page = createClient({
+      baseUrl: 'http://game.test',
+      async fetch(_input, { headers } = {}) {
+        asked.push({ url: '', headers: new Headers(headers) });
+        return answer.clone();
+      },
+    });
+    await page.startRound();
+    expect(asked[0].headers.has('authorization')).toBe(false);
+  });
+
   it('a call of the client does not modify its arguments', async () => {
     const given = { login: 'a', name: 'Bot' };
     await client.updateBot(given);

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { endWhenAsked } from '../../../server/lifetime.ts';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { endWhenAsked, outliveReaders } from '../../../server/lifetime.ts';
 
 /** Tests of how a server process ends. */
 
@@ -47,4 +47,17 @@ it('the process of a server that does not stop ends after 2.8 s, with the exit c
   expect(exits).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect([exits, lines]).toEqual([[3], ['Stopping: another game has the channel.']]);
+});
+
+it.each([process.stdout, process.stderr])('a process goes on when the reader of its output ends', stream => {
+  const before = stream.listeners('error');
+  stream.removeAllListeners('error');
+  const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
+  onTestFinished(() => {
+    stream.removeAllListeners('error');
+    for (const listener of before) stream.on('error', listener as () => void);
+  });
+  expect(() => stream.emit('error', broken)).toThrow('EPIPE');
+  outliveReaders();
+  expect(stream.emit('error', broken)).toBe(true);
 });

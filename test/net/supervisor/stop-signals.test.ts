@@ -12,7 +12,7 @@ const NOBODY = 2 ** 30;
  * The stop requests that a process gets within a minute after its parent has ended. `script` is the npm script that
  * started it.
  */
-function toldWhenOrphaned(script: string | undefined) {
+function toldWhenOrphaned(script: string | undefined, onShellDeath: (() => void) | null = null) {
   const stop = vi.fn();
   vi.useFakeTimers();
   vi.stubEnv('npm_lifecycle_event', script);
@@ -21,7 +21,7 @@ function toldWhenOrphaned(script: string | undefined) {
     vi.useRealTimers();
     vi.unstubAllEnvs();
   });
-  onStopSignal(stop, { stopOnStdin: false, onShellDeath: null, parent: NOBODY });
+  onStopSignal(stop, { stopOnStdin: false, onShellDeath, parent: NOBODY });
   vi.advanceTimersByTime(60_000);
   return stop.mock.calls;
 }
@@ -51,3 +51,37 @@ it.each([
   await once(stdin, 'close');
   expect([stop.mock.calls, onShellDeath.mock.calls.length]).toEqual([stops, deaths]);
 });
+
+it("a process that the window's shell started goes on when its npm ends", () => {
+  const stdin = new PassThrough();
+  vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as never);
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(toldWhenOrphaned('app', () => {})).toEqual([]);
+});
+
+it('a process is stopped by Ctrl-C, by a request to end, and when its console closes', () => {
+  const stop = vi.fn();
+  const counts = () =>
+    ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'].map(signal => process.listenerCount(signal));
+  const before = counts();
+  onStopSignal(stop, { stopOnStdin: false, onShellDeath: null });
+  expect(counts()).toEqual(before.map(count => count + 1));
+  for (const signal of STOP_SIGNALS) process.off(signal, stop);
+});
+
+it.each([true, false])(
+  'the end of stdin stops a process only if that was requested: %s',
+  async stopOnStdin => {
+    const stdin = new PassThrough();
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as never);
+    const stop = vi.fn();
+    onTestFinished(() => {
+      for (const signal of STOP_SIGNALS) process.off(signal, stop);
+      vi.restoreAllMocks();
+    });
+    onStopSignal(stop, { stopOnStdin, onShellDeath: null });
+    stdin.resume().end('ignored\n');
+    await once(stdin, 'close');
+    expect(stop.mock.calls).toEqual(stopOnStdin ? [['SIGTERM']] : []);
+  },
+);
