@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byPoints, byRank, leaderOf, pointsOf } from '../../schema/records/points.ts';
+import { byPoints, byRank, leaderOf, pointsOf, rankedRow } from '../../schema/records/points.ts';
 
 /** Tests who leads during a round, on every screen and for every caller. */
 
@@ -51,4 +51,9 @@ it('nobody leads in a tie or before the first point, but in modes with lives, li
 
 it('an older game, which does not report bounties, counts as one without bounties', () => {
   expect(pointsOf('ffa', { kills: 2 })).toBe(2);
+});
+
+it('rows of the statistics rank by the same values as pilots', () => {
+  const row = { k: 3, d: 1, a: 2, bounties: 4, scoredAt: 60 } as Parameters<typeof rankedRow>[0];
+  expect(rankedRow(row)).toEqual({ kills: 3, deaths: 1, assists: 2, bounties: 4, scoredAt: 60 });
 });
