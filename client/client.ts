@@ -4,12 +4,15 @@ import {
   type ACTIONS,
   type ActionName,
   declarationOf,
+  type OtherOutput,
   type Output,
   type RawInput,
 } from '../schema/actions/index.ts';
 import { type ActionRoute, API_PATH, routeOf } from '../schema/base/route.ts';
+import type { StateChanges } from '../schema/records/state.ts';
 import { ApiError, errorOf, headersOf, type ServerAddress } from './connection.ts';
 import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
+import { createStateFollower, type FollowedState, type StateChoice } from './state.ts';
 
 /**
  * A typed client whose methods are derived from the declared actions. It works in browsers and in Node, for bots,
@@ -31,14 +34,20 @@ type InputOf<N extends RoutedName> =
   Declared<N> extends { body: infer B extends keyof Sent<N> } ? Sent<N>[B] & Omit<Sent<N>, B> : Sent<N>;
 
 /** The argument is optional if all fields of the action are optional. */
-type Method<N extends RoutedName> =
-  Record<never, never> extends InputOf<N>
+type Method<N extends RoutedName> = [OtherOutput<N>] extends [never]
+  ? Record<never, never> extends InputOf<N>
     ? (input?: InputOf<N>) => Promise<Output<N>>
-    : (input: InputOf<N>) => Promise<Output<N>>;
+    : (input: InputOf<N>) => Promise<Output<N>>
+  : { (input: InputOf<N>): Promise<Output<N> | OtherOutput<N>>; (): Promise<Output<N>> };
 
 export type Client = { [N in RoutedName]: Method<N> } & {
   /** Yields the game's events from now on, and resumes after a lost connection. It does not end on its own. */
   events(options?: EventOptions): AsyncGenerator<StreamedEvent, void, undefined>;
+  /**
+   * Returns a function that returns the current state, or the chosen part of it. Each call requests only what has
+   * changed since the last one, which suits programs that read the state many times per second.
+   */
+  followState(choice?: StateChoice): () => Promise<FollowedState>;
 };
 
 /**
@@ -53,8 +62,15 @@ export function createClient(connection: ServerAddress): Client {
     return act ? [[name, act]] : [];
   });
   const events = (options?: EventOptions) => streamEvents(connection, options);
-  return { ...Object.fromEntries(methods), events };
+  const followState = (choice: StateChoice = {}) =>
+    createStateFollower(since => changesSince(connection, since, choice));
+  return { ...Object.fromEntries(methods), events, followState };
 }
+
+const stateRoute = routeOf(declarationOf('getState')) as ActionRoute;
+
+const changesSince = (connection: ServerAddress, since: string, choice: StateChoice) =>
+  call(connection, stateRoute, { since, ...choice }) as Promise<StateChanges>;
 
 type Fields = Record<string, unknown>;
 
@@ -84,4 +100,5 @@ const queryValues = (fields: Fields) =>
   Object.entries(fields).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]));
 
 export type { EventOptions, Gap, Snapshot, StreamedEvent } from './events.ts';
+export type { FollowedState, StateChoice } from './state.ts';
 export { ApiError, type ServerAddress as Connection };

@@ -1,4 +1,4 @@
-import type { ACTIONS, Input, NetActionName, Output } from '../../schema/actions/index.ts';
+import type { ACTIONS, Input, NetActionName, OtherOutput, Output } from '../../schema/actions/index.ts';
 import type { Ticked } from '../dispatch/answer.ts';
 import type { Call, Plan } from '../dispatch/dispatch.ts';
 import type { ActionContext } from './context.ts';
@@ -14,7 +14,7 @@ export type NetHandler<N extends NetActionName> = (
   call: Call,
 ) => Change<N>;
 
-type Change<N extends NetActionName> = () => Output<N> | Later<N>;
+type Change<N extends NetActionName> = () => Output<N> | OtherOutput<N> | Later<N>;
 
 /** Only actions that are declared as lasting may answer asynchronously. */
 type Later<N extends NetActionName> = (typeof ACTIONS)[N] extends { lasting: true }

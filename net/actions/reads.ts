@@ -26,7 +26,12 @@ export const wholeState = ({ state }: Pick<ActionContext, 'state'>): State =>
 
 export const getVersion: NetHandler<'getVersion'> = () => () => ({ game: GAME_VERSION, api: API_VERSION });
 
-export const getState: NetHandler<'getState'> = context => () => wholeState(context);
+export const getState: NetHandler<'getState'> =
+  (context, { since, ...choice }) =>
+  () => {
+    if (since != null) return context.state.since(since, choice);
+    return choice.fields || choice.pilots ? context.state.chosen(choice) : wholeState(context);
+  };
 
 export const getLeaderboards: NetHandler<'getLeaderboards'> =
   ({ store }) =>

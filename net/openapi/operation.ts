@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import { type ActionName, declarationOf, whileStopped } from '../../schema/actions/index.ts';
 import { SCRIPT_ACTIONS } from '../../schema/actions/script-api.ts';
 import { type ActionDeclaration, toolOf } from '../../schema/base/action.ts';
@@ -115,10 +116,12 @@ const objectOf = (fields: Field[], required: string[]) => ({
 const READ_FAILURES = [400, 401, 403, 500];
 const FAILURES = [400, 401, 403, 413, 415, 429, 500, 503];
 
-function responses({ output, example, lenient }: ActionDeclaration, route: ActionRoute) {
+function responses({ output, otherOutputs = [], example, lenient }: ActionDeclaration, route: ActionRoute) {
   const { method } = route;
-  const answer = jsonSchemaOf(output, { side: 'output', named: true });
-  const schema = method === 'GET' ? answer : { anyOf: [answer, reference('DryRun')] };
+  const formOf = (schema: v.GenericSchema) => jsonSchemaOf(schema, { side: 'output', named: true });
+  const answer = formOf(output);
+  const others = [...otherOutputs.map(formOf), ...(method === 'GET' ? [] : [reference('DryRun')])];
+  const schema = others.length > 0 ? { anyOf: [answer, ...others] } : answer;
   const statuses = method === 'GET' ? READ_FAILURES : FAILURES;
   return {
     200: {

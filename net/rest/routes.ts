@@ -32,13 +32,22 @@ function requireNoFieldInQuery(declaration: ActionDeclaration, head: Pick<Head, 
   );
 }
 
-/** Adds a cached answer to a route, so that the answer is not built at each request. */
-function withCachedAnswer(route: Route, access: Access, cached: CachedAnswer): Route {
+/**
+ * Adds a cached answer to a route, so that the answer is not built at each request.
+ * @param isOther whether a query asks for another answer
+ */
+function withCachedAnswer(
+  route: Route,
+  access: Access,
+  cached: CachedAnswer,
+  isOther: (query: string) => boolean,
+): Route {
   const compressor = createCompressor();
   return {
     ...route,
     cached,
     handle(exchange) {
+      if (isOther(exchange.query)) return route.handle(exchange);
       access.identify(exchange);
       const content = cached();
       const { etag, bytes } = content;
@@ -86,11 +95,15 @@ interface RestDeps {
 export function restRoutes(deps: RestDeps): Route[] {
   const { access, cachedAnswers } = deps;
   return ACTION_NAMES.flatMap(name => {
-    const route = routeOf(declarationOf(name));
+    const declaration = declarationOf(name);
+    const route = routeOf(declaration);
     if (!route) return [];
     const usual = actionRoute(name, route, deps);
     const cached = cachedAnswers[name];
-    return [cached ? withCachedAnswer(usual, access, cached) : usual];
+    if (!cached) return [usual];
+    const hasField = (query: string) =>
+      query !== '' && [...new URLSearchParams(query).keys()].some(field => isField(declaration, field));
+    return [withCachedAnswer(usual, access, cached, hasField)];
   });
 }
 

@@ -1,11 +1,19 @@
 import { ACTION_NAMES, type ActionName, declarationOf, whileStopped } from '../../schema/actions/index.ts';
 import { PILOT_FIELDS, type PilotFieldName } from '../../schema/records/pilot-fields.ts';
 import type { Settings } from '../../schema/records/settings.ts';
-import type { Can, Refusal, Round, Stop } from '../../schema/records/state.ts';
+import type { Can, PartialPilot, Pilot, Refusal, Round, Stop } from '../../schema/records/state.ts';
 import type { PilotIdentity, Refusals } from '../../schema/wire/messages.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { MAX_PILOTS } from '../../schema/wire/snapshot.ts';
 import { type Columns, createPilotColumns, PILOT_NAMES, type PilotColumns } from './state-columns.ts';
+
+/** The state except its pilots. `settings` and `can` are replaced when they change. */
+export interface StateParts {
+  round: Round;
+  settings: Settings;
+  stopped: Stop | null;
+  can: Can;
+}
 
 /** Converts the columns of a state into the objects that callers get. */
 
@@ -48,6 +56,26 @@ export function pilotsAt({ pilots, rows }: Columns): OverlayPilot[] {
   });
 }
 
+/**
+ * Returns a function that returns the pilot of a row as `GET /state` has it.
+ * @param chosen the fields to return besides `id`; null for all
+ */
+export function pilotReader({ pilots, rows }: Columns, chosen: readonly (keyof Pilot)[] | null) {
+  const isChosen = ({ name }: { name: keyof Pilot }) => chosen?.includes(name) ?? true;
+  const facts = IDENTITY.filter(name => name === 'id' || isChosen({ name }));
+  const fields = fieldsOf(pilots).filter(isChosen);
+  return (row: number): PartialPilot => {
+    const identity = rows[row];
+    const pilot: Record<string, unknown> = {};
+    for (const name of facts) pilot[name] = identity?.[name];
+    for (const { name, column, fromColumn } of fields) pilot[name] = fromColumn(column[row] ?? 0);
+    return pilot as PartialPilot;
+  };
+}
+
+/** The fields of a pilot that rarely change, in the order in which the JSON has them. */
+const IDENTITY = ['id', 'name', 'bot', 'ship'] as const;
+
 /** Returns the fields that change every tick, in the order in which the JSON has them, each with its column. */
 const fieldsOf = (pilots: PilotColumns) =>
   FIELDS.map(([name, { fromColumn }]) => ({ name, fromColumn, column: pilots[name] }));
@@ -71,44 +99,43 @@ export const canOf = (refusals: Refusals, stopped: (name: ActionName) => Refusal
  */
 export function createStateEncoder() {
   const rows = createRowBytes();
-  const possible = createCanBytes();
-  let settings: Settings | undefined;
-  let settingsBytes: Uint8Array = new Uint8Array();
+  const settingsBytes = createPartBytes<Settings>();
+  const canBytes = createPartBytes<Can>();
 
-  return (columns: Columns, current: Settings, emergency: Standstill): Buffer<ArrayBuffer> => {
-    if (settings !== current) {
-      settings = current;
-      settingsBytes = asciiJson(current);
-    }
-    return join([ROUND, asciiJson(roundAt(columns)), PILOTS], rows.refresh(columns), [
+  return (columns: Columns, { round, settings, stopped, can }: StateParts): Buffer<ArrayBuffer> =>
+    join([ROUND, asciiJson(round), PILOTS], rows.refresh(columns), [
       SETTINGS,
-      settingsBytes,
+      settingsBytes(settings),
       STOPPED,
-      asciiJson(emergency.stop),
+      asciiJson(stopped),
       CAN,
-      possible(columns.refusals, emergency.refusal),
+      canBytes(can),
       END,
     ]);
+}
+
+/** Creates an encoder for a part of the state that rarely changes. It encodes an object again when it is replaced. */
+function createPartBytes<T extends object>() {
+  let known: T | undefined;
+  let bytes: Uint8Array = new Uint8Array();
+  return (part: T) => {
+    if (part !== known) bytes = asciiJson(part);
+    known = part;
+    return bytes;
   };
 }
 
-/** The emergency stop and its refusal; null if nothing is stopped. */
-interface Standstill {
-  readonly stop: Stop | null;
-  readonly refusal: Refusal | null;
-}
-
-/** Creates an encoder for the possible actions. They are encoded again only when they have changed. */
-function createCanBytes() {
+/** Creates a function that returns the possible actions. It returns the same object until they change. */
+export function createPossible() {
   let known: Refusals | undefined;
   let stopped: Refusal | null = null;
-  let bytes: Uint8Array = new Uint8Array();
+  let can: Can = {};
   return (refusals: Refusals, refusal: Refusal | null) => {
-    if (refusals === known && refusal === stopped) return bytes;
+    if (refusals === known && refusal === stopped) return can;
     known = refusals;
     stopped = refusal;
-    bytes = asciiJson(canOf(refusals, name => (isStopped(name) ? refusal : null)));
-    return bytes;
+    can = canOf(refusals, name => (isStopped(name) ? refusal : null));
+    return can;
   };
 }
 
@@ -160,7 +187,11 @@ function createRowBytes() {
  * Marks the rows whose numbers differ from `written`, and updates `written`. Most columns have not changed at all. A
  * single comparison of memory shows this for a whole column.
  */
-function markChanged({ pilots, rows }: Columns, written: PilotColumns, isStale: Uint8Array) {
+export function markChanged(
+  { pilots, rows }: { pilots: PilotColumns; rows: readonly PilotIdentity[] },
+  written: PilotColumns,
+  isStale: Uint8Array,
+) {
   for (const name of PILOT_NAMES) {
     const current = pilots[name].subarray(0, rows.length);
     const previous = written[name].subarray(0, rows.length);

@@ -70,6 +70,12 @@ export type RawInput<N extends ActionName> = v.InferInput<(typeof ACTIONS)[N]['i
 export type Input<N extends ActionName> = v.InferOutput<(typeof ACTIONS)[N]['input']>;
 /** Output as a handler returns it and a caller receives it. */
 export type Output<N extends ActionName> = v.InferOutput<(typeof ACTIONS)[N]['output']>;
+/** Output in another form, which the caller chooses by optional fields; never if there is none. */
+export type OtherOutput<N extends ActionName> = (typeof ACTIONS)[N] extends {
+  otherOutputs: readonly (infer S extends v.GenericSchema)[];
+}
+  ? v.InferOutput<S>
+  : never;
 
 /** The declaration of an action without its specific types, for code that loops over all actions. */
 export const declarationOf = (name: ActionName): ActionDeclaration => ACTIONS[name];

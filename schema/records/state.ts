@@ -234,3 +234,32 @@ export const State = v.object({
   can: Can,
 });
 export type State = v.InferOutput<typeof State>;
+
+/** A pilot of whom only some fields were requested. The id is always present. */
+export const PartialPilot = v.object({ ...v.partial(Pilot).entries, id: Pilot.entries.id });
+export type PartialPilot = v.InferOutput<typeof PartialPilot>;
+
+/** The answer of `GET /state?fields=` and `GET /state?pilots=`. Preview. */
+export const ChosenState = v.object({ ...State.entries, pilots: v.array(PartialPilot) });
+export type ChosenState = v.InferOutput<typeof ChosenState>;
+
+/**
+ * The answer of `GET /state?since=`: what has changed since a version. To get the whole state, remove the pilots of
+ * `gone`, replace or append those of `pilots` by their id, and replace the keys of `round`, `settings` and `can`, and
+ * `stopped`. What has not changed is absent. Preview.
+ */
+export const StateChanges = v.object({
+  /** Version of the state after these changes, for the next request. Its format may change. */
+  version: v.string(),
+  /** Whether this is the whole state, because the version that was sent is unknown, too old or empty. */
+  full: v.boolean(),
+  round: v.optional(v.partial(Round)),
+  /** The whole rows of changed and new pilots. */
+  pilots: v.optional(v.array(PartialPilot)),
+  /** The ids of pilots who have left. A pilot who has come back is also in `pilots`. */
+  gone: v.optional(v.array(v.string())),
+  settings: v.optional(v.partial(Settings)),
+  stopped: v.optional(v.nullable(Stop)),
+  can: v.optional(Can),
+});
+export type StateChanges = v.InferOutput<typeof StateChanges>;

@@ -18,9 +18,9 @@ export interface CachedContent {
 export type CachedAnswer = () => CachedContent;
 
 /**
- * Answers a GET without an exchange, for content that is polled many times per second. Two kinds of requests take the
- * normal path: requests that the gate refuses, because the normal path reports the reason, and requests from other
- * machines, because it compresses their answers.
+ * Answers a GET without an exchange, for content that is polled many times per second. Three kinds of requests take the
+ * normal path: requests that the gate refuses, because the normal path reports the reason, requests from other
+ * machines, because it compresses their answers, and requests with a query, because it may change the answer.
  */
 export function cachedRoute(
   gate: ReaderGate,
@@ -68,6 +68,7 @@ const NOT_MODIFIED = preEncoded('304 Not Modified');
 const checkHeaders = createHeaderCheck();
 
 function contentFor(gate: ReaderGate, cached: CachedAnswer, res: HttpResponse, req: HttpRequest) {
+  if (req.getQuery() !== '') return null;
   const { refusal, forwardedFor } = checkHeaders(req);
   if (refusal || (gate.isOpen && !isLocalRequest(res, forwardedFor))) return null;
   try {

@@ -23,7 +23,7 @@ let before: State;
 const WAIT = { timeout: 60_000 };
 
 const checkpoint = () => join(home.path, 'round.checkpoint');
-const state = () => server.client.getState({});
+const state = () => server.client.getState();
 const killsOf = ({ pilots }: State) => pilots.reduce((sum, { kills }) => sum + kills, 0);
 
 async function start(config: Partial<Config> = {}) {

@@ -18,7 +18,7 @@ describe('POST /field', () => {
     expect(moved.setting).toBe('random');
     expect(moved.field).not.toBe('mars');
     expect((await client.getSettings({})).field).toBe('random');
-    expect((await client.getState({})).round.field).toBe(moved.field);
+    expect((await client.getState()).round.field).toBe(moved.field);
   });
 
   it('POST /field refuses an unknown field', async () => {

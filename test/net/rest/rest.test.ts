@@ -1,9 +1,10 @@
 import { request } from 'node:http';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClient } from '../../../client/client.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
 import { SETTING_KEYS } from '../../../schema/records/settings.ts';
-import { State } from '../../../schema/records/state.ts';
+import { ChosenState, State, StateChanges } from '../../../schema/records/state.ts';
 
 /** Tests the REST API as the manual describes it, on a real server. */
 
@@ -61,6 +62,53 @@ describe('REST reads', () => {
     expect(again.headers.get('etag')).toBe(etag);
     await server.client.addPilot({ username: 'etag' });
     expect((await call('/api/v1/state', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  it('the client that follows the state always has the whole state, and requests only changes', async () => {
+    const asked: string[] = [];
+    const spy: typeof fetch = (url, init) => {
+      asked.push(String(url));
+      return fetch(url, init);
+    };
+    const follow = createClient({ baseUrl: server.url, key: server.key, fetch: spy }).followState();
+    await follow();
+    await server.client.addPilot({ username: 'followed' });
+    const followed = await follow();
+    expect(followed).toEqual(await server.client.getState());
+    const [first, second] = asked.map(url => new URL(url).searchParams.get('since'));
+    expect(first).toBe('');
+    const changes = await server.client.getState({ since: second });
+    expect(v.safeParse(StateChanges, changes).issues).toBeUndefined();
+    expect(changes).toMatchObject({ full: false, pilots: [{ id: 'chat:followed' }] });
+    expect(changes.settings).toBeUndefined();
+  });
+
+  it('GET /state returns only the chosen pilots and fields', async () => {
+    await server.client.addPilot({ username: 'chosen' });
+    const answer = await call('/api/v1/state?fields=hp,alive&pilots=CHOSEN,nobody');
+    const state = (await answer.json()) as State;
+    expect(state.pilots).toEqual([{ id: 'chat:chosen', alive: false, hp: 0 }]);
+    expect(v.safeParse(ChosenState, state).issues).toBeUndefined();
+    expect(Object.keys(state)).toEqual(['round', 'pilots', 'settings', 'stopped', 'can']);
+  });
+
+  it.each([
+    ['fields=hp,hull', '"fields.1" must be'],
+    [`since=${'x'.repeat(101)}`, '"since" must be at most 100 characters'],
+    [`pilots=${'x'.repeat(4_001)}`, '"pilots" must be at most 4000 characters'],
+  ])('GET /state refuses the query %.20s with the reason', async (query, reason) => {
+    const { status, code, error } = await refusal(call(`/api/v1/state?${query}`));
+    expect([status, code]).toEqual([400, 'bad-input']);
+    expect(error).toContain(reason);
+  });
+
+  it('GET /state ignores unknown fields of the query', async () => {
+    const plain = await call('/api/v1/state');
+    const busted = await call('/api/v1/state?t=1');
+    expect([busted.status, Object.keys((await busted.json()) as object)]).toEqual([
+      200,
+      Object.keys((await plain.json()) as object),
+    ]);
   });
 
   it('GET /leaderboards returns three empty leaderboards before the first round', async () => {

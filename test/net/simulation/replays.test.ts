@@ -30,7 +30,7 @@ const replay = (file: string) => {
 
 const partsOf = ({ checkpoint, ...rest }: Recording) => [packPart({ checkpoint }), packPart(rest)];
 
-const stateOf = (client: Client) => client.getState({});
+const stateOf = (client: Client) => client.getState();
 
 const secondsPlayed = async (client: Client) => 60 - (await stateOf(client)).round.remaining / 1_000;
 
