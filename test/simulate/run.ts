@@ -64,13 +64,13 @@ async function run(options: Options): Promise<Outcome> {
   const speed = Math.round(seconds / ((user + system) / 1e6));
   const end = violation ? `FAILED after ${violation.at.toFixed(1)} s` : 'ok';
   console.log(
-    `seed ${options.seed}: ${seconds.toFixed(0)} s, ${speed} times as fast, log ${digest.slice(0, 16)}: ${end}`,
+    `seed ${options.seed}: ${seconds.toFixed(0)} simulated s, ${speed} per s of CPU time, log ${digest.slice(0, 16)}: ${end}`,
   );
   return outcome;
 }
 
 async function explain({ seed, plan }: Options, { violation }: Outcome) {
-  console.log(`${violation?.invariant}: ${violation?.detail}`);
+  console.log(`violated: "${violation?.invariant}": ${violation?.detail}`);
   const whole = planOf(seed);
   const fails = async (part: Plan) => {
     const { violation: other } = await runOnce({ seed, minutes, plan: part });
