@@ -100,6 +100,7 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     expect(await act('a', does(2))).toEqual(stored(1));
     now++;
     expect(await act('a', does(3))).toMatchObject(done(3));
+    expect(await act('a', does(4))).toEqual(stored(3));
     now += policy.lastsMs + 1;
     await act('b', does(4));
     expect(rows()).toEqual(['b']);
@@ -150,6 +151,25 @@ describe.each([REQUEST, MESSAGE])('requests or messages of the kind $kind', poli
     journal.rewind(-1);
     expect(await act('before', does(7))).toMatchObject(done(7));
     expect(await act('elsewhere', does(8))).toEqual(stored(3));
+  });
+
+  it('a reset of the world is stored at once, so that undone work is repeated even after a restart', async () => {
+    await act('after', does(1, 121));
+    journal.rewind(120);
+    await vi.advanceTimersByTimeAsync(0);
+    journal = afterRestart();
+    expect(await act('after', does(2))).toMatchObject(done(2));
+  });
+
+  it('if the entry of refused work cannot be deleted, the work is still refused for its own reason', async () => {
+    const full = async () => {
+      startRefusing();
+      return refuse();
+    };
+    await expect(act('a', begins(full))).rejects.toThrow('Not now.');
+    expect(lines).toEqual([
+      expect.stringContaining(`The entry of a refused ${policy.kind} could not be deleted`),
+    ]);
   });
 
   it('work does not begin if its journal entry cannot be stored', async () => {
@@ -282,6 +302,15 @@ describe('journal without a writable store', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(lines.at(-1)).toContain('could not be stored');
     expect(lines).toHaveLength(2);
+  });
+
+  it('a journaled answer in memory that has expired does not hide the answer that was stored later', async () => {
+    startRefusing();
+    await once('a', does(1));
+    stopRefusing();
+    now += DAY_MS + 1;
+    expect(await once('a', does(2))).toMatchObject(done(2));
+    expect(await once('a', does(3))).toEqual(stored(2));
   });
 
   it('while the store refuses changes, the latest 1,000 journaled answers stay in memory', async () => {

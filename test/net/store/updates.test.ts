@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -113,6 +113,17 @@ describe('backup from before an update', () => {
     writeOld();
     const copy = updateThenBackUp(31);
     expect(listBackups(home)).not.toContain(copy);
+  });
+
+  it('a damaged backup does not replace the one that was made before an update of the game', () => {
+    writeOld();
+    const copy = updateThenBackUp(0);
+    const later = new Date(Date.now() + 60_000).toISOString().replaceAll(':', '-');
+    writeFileSync(join(home, 'backups', `starfray-${later}.sqlite`), 'damaged');
+    withStore(store(), db => {
+      for (let day = 1; day <= 9; day++) makeBackup(db, home, new Date(Date.now() + day * DAY_MS));
+    });
+    expect(listBackups(home)).toContain(copy);
   });
 
   it('only the newest backup of an older version is kept longer than usual', () => {
