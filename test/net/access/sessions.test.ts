@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   createLogin,
   endOtherSessions,
+  endSession,
   type Halves,
+  isOpenSession,
   listSessions,
+  openSessions,
   redeemLogin,
   sessionOf,
 } from '../../../net/access/sessions.ts';
@@ -139,6 +142,18 @@ describe('streamer session', () => {
     const halves = begin();
     store.run("CREATE TRIGGER full BEFORE UPDATE ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END");
     expect(isGood(halves, NOW + MINUTE_MS)).toBe(true);
+  });
+
+  it('a session counts as open until it has expired or was ended', () => {
+    const begun = [begin(), begin()].map(halves => sessionOf(store, halves, NOW)?.sessionId ?? 0);
+    const [first = 0, second = 0] = begun;
+    const end = NOW + 30 * DAY_MS;
+    expect(begun.map(id => isOpenSession(store, id, end))).toEqual([true, true]);
+    expect(begun.map(id => isOpenSession(store, id, end + 1))).toEqual([false, false]);
+    expect([openSessions(store, end), openSessions(store, end + 1)]).toEqual([`${first},${second}`, null]);
+    endSession(store, first);
+    expect(begun.map(id => isOpenSession(store, id, NOW))).toEqual([false, true]);
+    expect(openSessions(store, NOW)).toBe(`${second}`);
   });
 
   it('a session can end all other sessions', () => {
