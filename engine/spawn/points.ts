@@ -63,7 +63,10 @@ function pointInField(world: GameWorld): Point {
   return { x: along * dx - aside * dy, y: along * dy + aside * dx };
 }
 
-/** Where a straight line through a position enters the arena, `margin` u outside its edge. */
+/**
+ * Returns the point from which something with the velocity (`vx`, `vy`) reaches a position, `margin` u outside the edge
+ * of the arena.
+ */
 export function entranceTo(
   { arena }: GameWorld,
   { x, y }: Point,

@@ -102,6 +102,6 @@ function lapsesOf(link: RedisLink, onLog: (line: string) => void) {
 }
 
 const awayLine = ({ address, isReady, lastError }: RedisLink) =>
-  `Redis at ${address} ${isReady ? 'does not renew the lease' : `cannot be reached${lastError && ` (${lastError})`}`}. The fight continues. Until Redis is back, chat, HTTP requests of scripts and changes of rewards are refused, nothing is sent to the relay, and refunds wait.`;
+  `Redis at ${address} ${isReady ? 'does not renew the lease' : `cannot be reached${lastError && ` (${lastError})`}`}. The fight continues. Until Redis is back, the game writes nothing to chat, sends no HTTP requests of scripts, changes no rewards and sends nothing to the relay. Refunds wait.`;
 
 const backLine = ({ address }: RedisLink) => `Redis at ${address} is back.`;

@@ -31,7 +31,10 @@ export const viewerEvent = (type: 'command' | 'reward' | 'none', request: Viewer
   args: request.input.split(/\s+/).filter(Boolean),
 });
 
-/** An event of the game in the form for scripts. It is the form of the event stream, unless scripts get more fields. */
+/**
+ * An event of the game in the form for scripts. It has the same fields as in the event stream, except for the types in
+ * `RESHAPED`, and also `trigger`.
+ */
 export function eventObject(type: EventType, fields: object, trigger: string): EventObject {
   const reshape = RESHAPED[type];
   return { ...(reshape ? reshape(fields) : fields), type, trigger };

@@ -19,7 +19,7 @@ const IS_PART_OF_WORD = /[\p{L}\p{N}_]/u;
 /** Escape sequences for backslashes, line breaks and other control characters in JSON. */
 const ESCAPED = /\\(?:\\|[bfnrt])/g;
 
-/** Whether a text, or a text encoded as JSON, contains one of the names as a whole word in upper or lower case. */
+/** Whether a text, or a text encoded as JSON, contains one of the names as a whole word, regardless of case. */
 export function mentions(text: string, names: readonly string[]): boolean {
   const spaced = text.replace(ESCAPED, sign => (sign === '\\\\' ? sign : '  ')); // the n of \n is not part of a word
   const lower = spaced.toLowerCase();

@@ -5,7 +5,10 @@ import type { View } from '../link/interpolation.ts';
 
 const SHIP = ENTITY_KINDS.indexOf('ship');
 
-/** Size of a cell. Fleets with ships in neighbouring cells have met, because one shot can show both. Unit: u. */
+/**
+ * Size of a cell. Fleets count as having met when they have ships in neighbouring cells, because the camera can then
+ * show both at once. Unit: u.
+ */
 const CELL = 1_000;
 /** Largest number of distinct cells from left to right; no arena has more. */
 const COLUMNS = 1_024;
@@ -19,8 +22,9 @@ const cellAt = (x: number, y: number) => Math.floor(y / CELL) * COLUMNS + Math.f
 const hasSeveral = (teams: number) => (teams & (teams - 1)) !== 0;
 
 /**
- * Returns a function that takes the row of a ship. It returns the factor on the ship's interest that results from the
- * state of its fleet; 1 without fleets.
+ * Returns a function that takes the row of a ship. That function returns the factor by which the ship is more
+ * interesting: `FRONT` where fleets meet or, before any fleets meet, for ships of the fleet whose turn it is;
+ * otherwise 1.
  */
 export function drawOfFleets(view: View, pilots: Pilots): (row: number) => number {
   const { id, x, y, tick } = view;

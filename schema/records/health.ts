@@ -15,7 +15,7 @@ const FanoutHealth = v.object({
   lease: v.pipe(
     v.picklist(LEASE_STATES),
     v.description(
-      'Whether this game owns the channel: `held`; `lapsed` if Redis has been away for longer than a lease lasts, so that chat and `http` of scripts are refused and refunds wait; or `lost`, in which case it ends.',
+      'Whether this game owns the channel: `held`; `lapsed` if Redis has been away for longer than a lease lasts, so that the game writes nothing to chat, sends no HTTP requests of scripts, and refunds wait; or `lost`, in which case it ends.',
     ),
   ),
   epoch: count('The first part of the ids of events; rises with each game that takes over the channel.'),

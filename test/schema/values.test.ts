@@ -69,7 +69,7 @@ describe('value', () => {
     expect(rests).toEqual([false, true, true, true, false]);
   });
 
-  it("a boss's name is accepted in upper or lower case and with spaces around it", () => {
+  it("a boss's name is accepted regardless of case and of spaces around it", () => {
     expect([' comet queen\n', 'HYDRA', ' Kraken '].map(bossNameOf)).toEqual([
       'Comet Queen',
       'Hydra',

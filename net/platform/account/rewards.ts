@@ -12,7 +12,7 @@ export function requireNewTitle(rewards: readonly Reward[], title: string, ownId
   if (!taken || taken.id === ownId) return;
   throw new GameError(
     'bad-input',
-    `The channel already has a reward called ${quote(taken.title)}: give it another title.`,
+    `The channel already has a reward called ${quote(taken.title)}: choose a different title.`,
   );
 }
 

@@ -10,8 +10,8 @@ import type { WebRequest } from './request.ts';
 /**
  * Whether an IP address is on the public internet. Private, loopback, link-local, unique-local, shared
  * (CGNAT), multicast, unspecified, reserved, test and documentation addresses are not public. IPv6 forms of
- * such IPv4 addresses are not public either, and neither are addresses with a zone and texts that are no
- * address.
+ * such IPv4 addresses are not public either. Addresses with a zone (`%eth0`) do not count as public, nor does
+ * any text that is not an IP address.
  */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%') || !ipaddr.isValid(address)) return false;
@@ -66,7 +66,7 @@ export async function exchange(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { url } = request;
-  if (isAddress(url) || url.hostname === 'localhost') return send(request, { signal }); // the list of hosts names the IP address or `localhost` itself
+  if (isAddress(url) || url.hostname === 'localhost') return send(request, { signal }); // not checked, because the script's `hosts` contains this IP address, or `localhost`
   const addresses = await Promise.race([resolve(url.hostname), aborted(signal)]);
   requirePublic(url, addresses);
   return send(request, { signal, lookup: pinned(addresses) });

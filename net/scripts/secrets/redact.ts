@@ -110,8 +110,8 @@ export type Redact = (text: string) => string;
 const MIN_LENGTH = 4;
 
 /**
- * Creates a function that hides each value of 4 or more characters, unchanged or in common encodings, in
- * upper or lower case, even if values overlap. With `withCut`, it also hides the beginning of a value if the
+ * Creates a function that hides each value of 4 or more characters, unchanged or in common encodings,
+ * regardless of case, even if values overlap. With `withCut`, it also hides the beginning of a value if the
  * text was truncated within the value. It takes time proportional to the length of the text.
  */
 export function createRedactor(secrets: Readonly<Record<string, string>>, { withCut = true } = {}): Redact {

@@ -89,7 +89,7 @@ function nearness(chosen: readonly Candidate[], { view, camera }: Stage) {
 const FONT = 22;
 /** Maximum number of tags in the crowd around bosses. */
 const CROWD_TAGS = 10;
-/** Number of painted tags that are cached for each tag shown at once, and of cached sizes for each painted tag. */
+/** How many painted tags are cached per tag that can be shown, and how many sizes per painted tag. */
 const KEPT = 4;
 
 type Size = Pick<Rect, 'width' | 'height'>;

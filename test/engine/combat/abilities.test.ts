@@ -68,7 +68,7 @@ describe('any ability', () => {
     expect(codeOf(() => use(simulate({ pilots: ['ada'] }), 'ram'))).toBe('not-flying');
   });
 
-  it('an ability request finds its pilot by id too, in upper or lower case', () => {
+  it('an ability request finds its pilot by id too, regardless of case', () => {
     const sim = scene();
     expect(sim.run('useAbility', { pilot: 'CHAT:ADA', ability: 'shields' }).triggered).toBe(true);
     expect(sim.run('useAbility', { pilot: 'Bob', ability: 'shields' }).triggered).toBe(true);

@@ -61,7 +61,7 @@ describe('API key', () => {
     }
   });
 
-  it('"Bearer" may be in upper or lower case, but the key must be complete', () => {
+  it('the word "Bearer" is accepted regardless of case, but the key must be complete', () => {
     const key = keyOf('one');
     expect(auth.bearer(`bearer ${key}`)).not.toBeNull();
     for (const header of [

@@ -23,7 +23,7 @@ it('at most 100 keys can exist, and the owner key can still be replaced when the
   expect(listKeys(store).map(({ name }) => name)).toContain('one more');
 });
 
-it("a key may be renamed to its own name, but not to another key's name, in upper or lower case", () => {
+it("a key may be renamed to its own name, but not to another key's name, even if the case differs", () => {
   const [{ id, name }] = listKeys(store).filter(key => key.scope === 'read');
   renameKey(store, id, name);
   expect(() => renameKey(store, id, 'ONE MORE')).toThrow('is taken');

@@ -34,7 +34,7 @@ describe('owner key', () => {
 });
 
 describe('names of other keys', () => {
-  it('a key cannot get a name that is taken or reserved, in upper or lower case', () => {
+  it('a key cannot get a name that is taken or reserved, even if the case differs', () => {
     makeKey(store, { name: 'Deck', scope: 'play' });
     makeKey(store, { name: 'bot', scope: 'read' });
     for (const name of ['DECK', 'Owner', 'streamer'])

@@ -81,7 +81,7 @@ it.each([
   },
 );
 
-it("the streamer's own pages are served under their host name, in upper or lower case and with any port", async () => {
+it("the streamer's own pages are served under their host name, regardless of case and with any port", async () => {
   for (const host of [OWN_PAGES_HOST, 'Pages.LOCALHOST:1'])
     expect((await ask('/', { host })).body).toBe('<title>mine</title>');
 });

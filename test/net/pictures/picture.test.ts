@@ -129,7 +129,7 @@ const exif = (side: number) => {
 };
 
 describe('picture', () => {
-  it('profiles and texts in a picture are removed', () => {
+  it('colour profiles, texts and other unneeded metadata are removed from a picture file', () => {
     const profile = pngChunk(
       'iCCP',
       Buffer.concat([Buffer.from('p\0\0'), deflateSync(Buffer.alloc(1_000_000))]),

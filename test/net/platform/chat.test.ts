@@ -35,7 +35,7 @@ describe('!join', () => {
     expect(await pilot('chat:ada_l')).toMatchObject({ name: 'Ada' });
   });
 
-  it('!join is accepted in upper or lower case, with blanks, invisible characters or several exclamation marks', async () => {
+  it('!join is accepted regardless of case, with blanks, invisible characters or several exclamation marks', async () => {
     expect(await chat('ada', '  !JOIN \u200b')).toMatchObject({ handled: true });
     expect(await pilots()).toHaveLength(1);
     expect(await chat('bob', '!!join')).toMatchObject({ handled: true, reply: 'bob joined.' });

@@ -13,7 +13,7 @@ const reward = (id: string, title: string, manageable = true) => ({ id, title, m
 describe('game', () => {
   const rewards = [reward('1', 'Wave'), reward('2', 'Hydrate', false)];
 
-  it('a reward needs a title that no other reward has, in upper or lower case', () => {
+  it('the titles of two rewards must differ in more than upper and lower case', () => {
     expect(() => requireNewTitle(rewards, 'WAVE')).toThrow('called "Wave"');
     expect(() => requireNewTitle(rewards, 'hydrate', '1')).toThrow('called "Hydrate"');
     requireNewTitle(rewards, 'wave', '1');

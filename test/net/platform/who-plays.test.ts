@@ -50,7 +50,7 @@ describe('login from a bridge', () => {
     },
   );
 
-  it('a bridge may send a login in upper or lower case and with blanks around it', async () => {
+  it('a login that a bridge sends is recognised regardless of case and of blanks around it', async () => {
     await lobby();
     for (const user of ['grace', ' Grace ']) expect(await report(user)).toMatchObject({ handled: true });
     expect(await logins()).toEqual(['grace']);

@@ -86,7 +86,7 @@ describe('redacted secret', () => {
     );
   });
 
-  it('a secret is not recognised if letters or different characters stand between its characters', () => {
+  it('a secret is not recognised if letters or different separators stand between its characters, or if a character is missing', () => {
     const redact = createRedactor({ KEY: 'hunter' });
     for (const text of ['hxuxnxtxexr', 'h-u n.t/e-r', 'h u n t e']) expect(redact(text)).toBe(text);
   });

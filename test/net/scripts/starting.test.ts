@@ -67,7 +67,7 @@ describe('reward', () => {
     expect([triggers.hasReward('r1', 'Renamed'), triggers.hasReward('r2', 'Gift')]).toEqual([true, false]);
   });
 
-  it('redeeming a reward without an id starts the scripts for its title, in upper or lower case', () => {
+  it('redeeming a reward without an id starts the scripts for its title, regardless of case', () => {
     add({ type: 'reward', rewardId: 'r3' });
     expect([reward('', 'GIFT'), reward('', 'Gifts'), reward('', '')]).toEqual([1, 0, 0]);
     expect(triggers.hasReward('', 'gift')).toBe(true);

@@ -77,7 +77,7 @@ describe('trigger options', () => {
 });
 
 describe('trigger', () => {
-  it("a script's command can also be typed as an alias, in upper or lower case, and passes on the input and the viewer", async () => {
+  it("a script's command can also be typed as an alias, regardless of case, and passes on the input and the viewer", async () => {
     await save(server, { type: 'command', command: 'go', aliases: ['los'] }, 'log(JSON.stringify(event))');
     const roles = ['vip', 'subscriber'];
     expect(await chat('Ada', '!LOS  to  @bob ', { roles, userId: '7', platform: 'youtube' })).toEqual({

@@ -50,7 +50,7 @@ describe('script trigger', () => {
     });
   });
 
-  it('a command in upper or lower case starts its script with the viewer and the input', async () => {
+  it('a command starts its script regardless of case, and passes on the viewer and the input', async () => {
     await save(server, onCommand('hello'), TELL);
     expect(type(server, 'HELLO', 'to you')).toBe(1);
     const [run] = await ended(server, 1);

@@ -66,7 +66,7 @@ describe.each(Object.entries(KINDS))('script values of %s', (_, create) => {
     expect(values.get('n')).toBe(1.7e308);
   });
 
-  it('the key of a script value is a text of 1 to 200 characters in each function', () => {
+  it('to get, set, delete or add to a script value, its key must be a text of 1 to 200 characters', () => {
     const values = create();
     values.set('k'.repeat(200), 1);
     for (const name of ['', 'k'.repeat(201), 7, null]) {

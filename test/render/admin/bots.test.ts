@@ -68,7 +68,7 @@ describe('roster bot', () => {
     await expect(add('new')).rejects.toThrow('The roster is full');
   });
 
-  it('when a bot is removed or changed, its login is found in upper or lower case', async () => {
+  it('a bot is removed or changed by its login, regardless of case', async () => {
     takes(bot('Robo'));
     await removeBot('WALLE');
     takes(bot('Robo'), bot('Wall-E', { login: 'walle', autoJoin: true }));

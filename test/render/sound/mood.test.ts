@@ -84,7 +84,7 @@ describe('music', () => {
 });
 
 describe('mood', () => {
-  it("the music's beat is given as a time of the page's clock, and is in time with what is drawn", () => {
+  it("the time of the music's beat is converted to the page's clock, so that it matches the picture", () => {
     const { overlay } = game.round.value as Round;
     expect(mood().beat).toBeNull();
     change({ overlay: { ...overlay, music: { bpm: 60, beatAt: 49_400 } } });

@@ -14,7 +14,7 @@ type Explain = (title: string | undefined) => string;
 const EXPLANATIONS: readonly (readonly [pattern: RegExp, explain: Explain])[] = [
   [
     /DUPLICATE_REWARD/,
-    title => `The channel already has a reward called ${quote(title)}: give it another title.`,
+    title => `The channel already has a reward called ${quote(title)}: choose a different title.`,
   ],
   [
     /TOO_MANY_REWARDS/,
@@ -50,7 +50,7 @@ export function createRewardManagement(
 ): RewardManagement {
   const change = <T>({ title }: Partial<NewReward>, work: Work<T>) =>
     call({
-      part: null, // null, because the caller gets the error
+      part: null, // no part of the connection is marked as failing, because the caller gets the error
       async work({ channelPoints }, account) {
         requireChannelPoints(account);
         return work(channelPoints, account);
@@ -58,7 +58,7 @@ export function createRewardManagement(
       onRefusal(refusal, inWords) {
         throw explained(refusal, title) ?? inWords;
       },
-    }).finally(list.changed); // even after a failure, because only the answer may have been lost
+    }).finally(list.changed); // even after a failure: Twitch may have made the change although its answer was lost
 
   return {
     create: reward =>

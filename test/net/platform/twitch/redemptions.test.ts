@@ -116,7 +116,7 @@ describe('redemption', () => {
     vi.restoreAllMocks();
   });
 
-  it('a redemption whose reward was created after the list was requested is refundable', async () => {
+  it("a redemption is refundable even if its reward is newer than the game's list of rewards", async () => {
     await stage.helix.rewards();
     const { clientId } = stage.twitch;
     const reward = await stage.twitch.addForeignReward({ title: 'New', cost: 1 });

@@ -24,7 +24,7 @@ describe('block list', () => {
     expect(RUDE_NAMES.filter(name => !isRude(name))).toEqual([]);
   });
 
-  it('rude names are blocked in upper or lower case, with diacritics and between other words', () => {
+  it('rude names are blocked regardless of case, with diacritics and between other words', () => {
     const rude = fc.constantFrom('fuck', 'nigger', 'hurensohn', 'arschloch', 'wichser', 'fotze', 'hitler');
     const changes = fc.infiniteStream(fc.boolean());
     const around = fc.constantFrom('', '_', 'xX ', '.', '42 ', ' ');

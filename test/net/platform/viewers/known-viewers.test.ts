@@ -85,7 +85,7 @@ it("a name belongs to another viewer if it looks like that viewer's name or pilo
   expect(known.isAnothers('Bob', 'bob')).toBe(false);
 });
 
-it('if the names of several viewers look alike, a name belongs to the viewer who is shown under it', () => {
+it('a name that looks like the pilots of two viewers belongs to the viewer who is shown under it', () => {
   const known = createKnownViewers(store);
   known.save(viewer('ada', 'Countess'));
   expect(known.isAnothers('Ada', '\u0430da')).toBe(false);

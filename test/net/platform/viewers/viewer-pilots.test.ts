@@ -29,7 +29,7 @@ function stage(failure: Error | null = null) {
 }
 
 describe('viewer', () => {
-  it("a viewer's pilot is found by the displayed name in upper or lower case, and bots are not found", () => {
+  it("a viewer's pilot is found by the displayed name, regardless of case, and bots are not found", () => {
     const { pilots } = stage();
     expect([pilots.named('ada'), pilots.named('vega'), pilots.named('eve')]).toEqual(['ada', null, null]);
   });
