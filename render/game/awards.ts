@@ -13,6 +13,8 @@ const MOST_AWARDS = 3;
 /** Minimum number for an award: a single kill or assist does not count. */
 const FEWEST = 2;
 const MANY_DEATHS = 3;
+/** Weight of a kill where kills decide only between equal numbers of deaths. */
+const TIE_BREAK = 1e-9;
 /** Maximum number of deaths with which a pilot in a boss round can get the award for being hard to kill. */
 const FEW_DEATHS = 1;
 
@@ -38,7 +40,7 @@ const CATEGORIES: readonly Category[] = [
   { title: texts.mostAssists, of: ({ a }) => (a < FEWEST ? 0 : a), words: ({ a }) => texts.assists(a) },
   {
     title: texts.hardToKill,
-    of: ({ k, d }) => (k < FEWEST ? 0 : k / (d + 1)),
+    of: ({ k, d }) => (k < FEWEST ? 0 : 1 / (d + 1) + k * TIE_BREAK),
     words: ({ k, d }) => texts.killsAndDeaths(k, d),
   },
   {
@@ -67,16 +69,12 @@ export function awardsOf(stats: readonly StatsRow[]): Award[] {
   return [...awards, ...others.slice(0, MOST_AWARDS - awards.length).map(praiseOf)];
 }
 
-/** The award for a viewer who was not the best at anything. */
-const praiseOf = (row: StatsRow): Award => ({
-  title: texts.wellFought,
-  row,
-  merit: meritOf(row),
-});
-
-function meritOf({ k, a, dmg }: StatsRow) {
-  if (k > 0) return texts.kills(k);
-  return a > 0 ? texts.assists(a) : texts.damage(dmg);
+/** The award for a viewer who was not the best at anything. A single kill or assist is not called a good fight. */
+function praiseOf(row: StatsRow): Award {
+  const { k, a, dmg } = row;
+  if (Math.round(dmg) > 0) return { title: texts.wellFought, row, merit: texts.damage(dmg) };
+  const merit = [k > 0 && texts.kills(k), a > 0 && texts.assists(a)].filter(Boolean).join(', ');
+  return { title: k + a < FEWEST ? texts.onTheBoard : texts.wellFought, row, merit };
 }
 
 function awardsAmong(stats: readonly StatsRow[]): Award[] {

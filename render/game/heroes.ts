@@ -91,7 +91,11 @@ function slayer({ winner }: RoundResult, stats: readonly StatsRow[]): Hero | nul
   const last = winner === 'pilots' ? viewersFirst(stats.filter(row => row.last > 0))[0]?.pilot : undefined;
   const best = viewersFirst(stats.filter(({ dmg }) => dmg > 0))[0]?.pilot;
   if (last && (!last.bot || !best || best.bot))
-    return { row: last, title: texts.theLastHit, deed: texts.damage(last.dmg) };
+    return {
+      row: last,
+      title: last === stats[0] ? texts.lastHitAndMostDamage : texts.theLastHit,
+      deed: texts.damage(last.dmg),
+    };
   if (!best) return null;
   return {
     row: best,

@@ -35,6 +35,12 @@ export function viewersOrAll<T extends Anybody>(ranked: readonly T[]): Placed<T>
   return viewers.length > 0 ? viewers : placed(ranked);
 }
 
+/** Whether the best viewer has an honourable rank among all. `ranked` are ordered best first. */
+export function areViewersHonoured<T extends Anybody>(ranked: readonly T[]) {
+  const best = ranked.findIndex(({ bot }) => !bot) + 1;
+  return best > 0 && isHonour(best, ranked.length);
+}
+
 /**
  * The rows of a short board, at most `count`, in order of rank. Viewers are preferred to bots, but the first of all is
  * always included.

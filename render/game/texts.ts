@@ -1,5 +1,5 @@
 import { counted } from '../../core/counted.ts';
-import type { Ability, MENU_PAGES, Mode } from '../../schema/catalog/catalog.ts';
+import type { Ability, BossName, MENU_PAGES, Mode } from '../../schema/catalog/catalog.ts';
 import type { SETTINGS } from '../../schema/records/settings.ts';
 import { formatted, ordinal } from './format.ts';
 
@@ -10,6 +10,18 @@ const modeHints: Record<Mode, string> = {
   ffa: 'Everyone for themselves. Kills and bounties count.',
   ffaReserves: 'A few lives each. The last one flying wins.',
   boss: 'All together against the boss, with shared lives.',
+};
+
+/** One sentence on what makes a boss dangerous. */
+const bossThreats: Record<BossName, string> = {
+  Leviathan: 'Fires broadsides and launches fighters.',
+  Bastion: 'Plates stop every shot while its shield is up.',
+  Stormcaller: 'Its lightning jumps from ship to ship.',
+  Reaper: 'Stalks the leader, takes aim and strikes.',
+  Hydra: 'All three heads must be destroyed.',
+  Warden: 'Reflects shots, then burns ships with a ray.',
+  'Comet Queen': 'Drops mines and throws ice.',
+  Null: 'Steals shields and opens black holes.',
 };
 
 /** The effect of each command, for newcomers. */
@@ -41,6 +53,7 @@ const leftOf = (count: number) => (count > 0 ? `${count} left` : 'none left');
 /** Texts about a fight and its result. Several parts of the picture show them. */
 export const texts = {
   modeHints,
+  bossThreats,
   commandHints,
   pageNames,
   cameras,
@@ -71,6 +84,7 @@ export const texts = {
     `${formatted(damage)} damage, ${counted(deaths, 'death')}`,
   neverGaveUp: 'Never gave up',
   wellFought: 'Well fought',
+  onTheBoard: 'On the board',
   deathsAndBack: (deaths: number) => `${counted(deaths, 'death')}, and back again`,
 
   killsAndBounties: (kills: number, bounties: number) =>
@@ -78,6 +92,7 @@ export const texts = {
   theWinner: 'The winner',
   tied: 'Tied for first',
   theLastHit: 'The last hit',
+  lastHitAndMostDamage: 'Last hit and most damage',
   bestViewer: 'Best viewer',
   deedAt: (deed: string, place: number, of: number) => `${deed}, ${ordinal(place)} of ${of}`,
   lastViewer: 'Last viewer standing',

@@ -2,7 +2,7 @@ import type { Mode, ResultsBoard } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf, rankedRow } from '../../schema/records/points.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
 import { formatted, ordinal } from '../game/format.ts';
-import { isHonour, type Placed, placed, viewersOrAll } from '../game/on-stage.ts';
+import { areViewersHonoured, type Placed, placed, viewersOrAll } from '../game/on-stage.ts';
 import { texts as general } from '../game/texts.ts';
 import type { Layout } from '../page/layout.ts';
 import * as texts from './texts.ts';
@@ -126,12 +126,13 @@ export const BOARDS: Record<Exclude<ResultsBoard, 'none'>, Board> = {
 const MOST_IN_VERTICAL = 3;
 
 /**
- * A board with the columns that there is room for. A board of damage has no columns with nothing but zeros, because many
- * boss rounds end without a kill or a last hit.
+ * A board with the columns that there is room for. Only the first column may be zero for all viewers, because many boss
+ * rounds end without a kill or a last hit of theirs, and short rounds without an assist.
  */
 export function boardIn(format: Layout['format'], board: Board, stats: readonly StatsRow[]): Board {
-  const isEmpty = ({ of }: Column) => stats.every(row => of(row) === 0);
-  const columns = board === BOARDS.damage ? board.columns.filter(column => !isEmpty(column)) : board.columns;
+  const named = viewersOrAll(stats);
+  const isEmpty = ({ of }: Column) => named.every(({ pilot }) => of(pilot) === 0);
+  const columns = board.columns.filter((column, i) => i === 0 || !isEmpty(column));
   const hasRoom = format === 'wide' || columns.length <= MOST_IN_VERTICAL;
   return { ...board, columns: hasRoom ? columns : columns.filter(({ isExtra }) => !isExtra) };
 }
@@ -140,34 +141,40 @@ export function boardIn(format: Layout['format'], board: Board, stats: readonly 
 export const lettersIn = (columns: readonly Column[]) =>
   columns.reduce((sum, { title }) => sum + title.length, 0);
 
-/** A page of the list of all pilots. */
+/** A page of the list of pilots. */
 export interface ListPage {
   heading: string;
   /** What the ranks mean, if they have gaps. */
   note?: string;
   rows: readonly Placed<StatsRow>[];
+  /** Text of a last row that counts the pilots who are not listed. */
+  more?: string;
 }
 
-/** Minimum number of viewers for a page of their own. Fewer viewers stand out among all pilots anyway. */
-const LEAST_VIEWERS = 5;
-
 /**
- * The pages of the results, with at most `rows` rows each: viewers first if there are also bots, then all pilots.
- * Without rows there are no pages. Viewers have their ranks among all pilots, or among viewers if even the best of these
- * ranks is no honour.
+ * The pages of the results, with at most `rows` rows each. If everybody fits on a page, or no bots flew, these are all
+ * pilots. Otherwise, all viewers come first and then one page with the best pilots, because nobody waits for the names of
+ * many bots. Viewers have their ranks among all pilots, or among viewers if even the best of these ranks is no honour.
  */
 export function pagesOf(stats: readonly StatsRow[], rows: number): ListPage[] {
   const all = placed(stats);
   const viewers = all.filter(({ pilot }) => !pilot.bot);
-  const [best] = viewers;
-  const isMixed = best && viewers.length >= LEAST_VIEWERS && viewers.length < all.length;
-  const isHonoured = best && isHonour(best.place, all.length);
+  if (all.length <= rows || viewers.length === all.length) return cut(all, rows, texts.results.allPilots);
+  const isHonoured = areViewersHonoured(stats);
   const own = isHonoured ? viewers : placed(viewers.map(({ pilot }) => pilot));
   const note = isHonoured ? texts.results.amongAll(all.length) : undefined;
-  return [
-    ...(isMixed ? cut(own, rows, texts.results.viewers, note) : []),
-    ...cut(all, rows, texts.results.allPilots),
-  ];
+  return [...cut(own, rows, texts.results.viewers, note), topPage(all, rows)];
+}
+
+/** The page of the best pilots; its last row counts the others. */
+function topPage(all: readonly Placed<StatsRow>[], rows: number): ListPage {
+  const others = all.slice(rows - 1);
+  const isOfBots = others.every(({ pilot }) => pilot.bot);
+  return {
+    heading: texts.results.topPilots,
+    rows: all.slice(0, rows - 1),
+    more: isOfBots ? texts.results.moreBots(others.length) : texts.results.more(others.length),
+  };
 }
 
 /** Pages of about the same length, none longer than `rows`. */

@@ -84,7 +84,7 @@ interface BoardsProps {
   rows: number;
 }
 
-/** The results board: the winner, the best pilots, and all pilots page by page. */
+/** The results board: the winner, the podium, and the pilots page by page. */
 function Boards({ board, round, rows }: BoardsProps) {
   const { result } = round;
   return (
@@ -152,12 +152,12 @@ function Podium({ stats, game, board }: BoardProps) {
   );
 }
 
-/** The table with `rows` pilots per page: first the viewers, then all pilots. */
+/** The table with at most `rows` rows per page. */
 function Everybody({ board, stats, rows }: BoardProps & { rows: number }) {
   const lists = pagesOf(stats, rows);
   const { page, pages } = usePage(lists.length);
   const list = lists[page];
-  const most = Math.max(...lists.map(each => each.rows.length));
+  const most = Math.max(...lists.map(rowsIn));
   return (
     <div class="everybody" style={{ '--most': most }}>
       {list && <Table key={page} board={board} list={list} />}
@@ -165,6 +165,9 @@ function Everybody({ board, stats, rows }: BoardProps & { rows: number }) {
     </div>
   );
 }
+
+/** Number of rows on a page, with the row that counts the other pilots. */
+const rowsIn = ({ rows, more }: ListPage) => rows.length + (more ? 1 : 0);
 
 interface StepProps {
   best: Placed<StatsRow>;
@@ -177,7 +180,6 @@ interface StepProps {
 
 function Step({ best: { pilot: row, place }, step, of, board, game }: StepProps) {
   const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
-  const isBelow = place > step + 1;
   return (
     <li class={`place-${step + 1}`} style={{ '--team': row.color }}>
       <ShipPicture model={ship} color={row.color} size={192} />
@@ -188,9 +190,8 @@ function Step({ best: { pilot: row, place }, step, of, board, game }: StepProps)
       </b>
       <div class="plate">
         <i>{ordinal(step + 1)}</i>
-        {isBelow && <small class="among">{texts.results.ofViewers}</small>}
-        <small class={isBelow ? 'alone' : ''}>{board.merit(row)}</small>
-        {isBelow && isHonour(place, of) && (
+        <small class="merit">{board.merit(row)}</small>
+        {place > step + 1 && isHonour(place, of) && (
           <small class="overall">{texts.results.ofPilots(ordinal(place), of)}</small>
         )}
       </div>
@@ -205,12 +206,12 @@ interface TableProps {
 
 /** A page of the table. All pages have the same height, so fewer rows are larger. */
 function Table({ board: { order, place: placeText, columns }, list }: TableProps) {
-  const { heading, note = '', rows } = list;
+  const { heading, note = '', rows, more } = list;
   const about = order ?? note;
   return (
     <table
       class="plate"
-      style={{ '--rows': rows.length, '--columns': columns.length, '--letters': lettersIn(columns) }}
+      style={{ '--rows': rowsIn(list), '--columns': columns.length, '--letters': lettersIn(columns) }}
     >
       <caption>
         {heading}
@@ -245,6 +246,12 @@ function Table({ board: { order, place: placeText, columns }, list }: TableProps
             ))}
           </tr>
         ))}
+        {more && (
+          <tr class="more" style={{ '--row': rows.length }}>
+            <td />
+            <td colSpan={1 + columns.length}>{more}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -5,10 +5,14 @@ import type { Means } from '../../schema/catalog/means.ts';
 
 /** The texts of the HUD, by panel and board. Texts with something drawn in between are lists of parts. */
 
+/** Numbers from two on, in words. */
+const NUMBERS = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
+
 export const score = {
   lives: (areFew: boolean) => (areFew ? 'Last lives' : 'Lives'),
   of: (most: number) => `of ${most}`,
   ships: 'ships',
+  points: 'Points',
   livesLeft: 'lives left',
   flying: 'flying',
   nextViewers: 'Next viewers',
@@ -109,6 +113,10 @@ export const leaderboards: Record<keyof Leaderboards, string> & Record<'title' |
 export const lobby = {
   rolling: (count: number) => `all ${count} names roll past`,
   next: (field: string) => `Next round · ${field}`,
+  anyBoss: (bosses: number) => `One of ${NUMBERS[bosses - 2] ?? bosses} bosses`,
+  anyThreat: 'Nobody knows which one will come.',
+  bossTerms: (lives: number, minutes: number) =>
+    `All together: ${counted(lives, 'life', 'lives')} per pilot${minutes > 0 ? `, ${counted(minutes, 'minute')}` : ''}.`,
   watchYourShip: 'Look for your ship in the fight',
   watchBots: 'Bots fly: pick a favourite',
   isEmpty: 'Nobody flies yet',
@@ -116,6 +124,7 @@ export const lobby = {
   bestToday: 'Best today',
   onHold: 'on hold',
   seconds: 'seconds',
+  minutes: 'minutes',
   waits: 'Waiting for the host',
   start: 'Start',
   pilots: (count: number) => (count === 0 ? 'Be the first to fly' : counted(count, 'pilot')),
@@ -124,8 +133,6 @@ export const lobby = {
   joined: 'joined',
   more: (count: number) => `and ${count} more`,
 } as const;
-
-const NUMBERS = 'two three four five six seven eight nine ten eleven twelve'.split(' ');
 
 export const results = {
   nextLobby: 'Next lobby',
@@ -165,6 +172,8 @@ export const results = {
   viewers: 'Viewers',
   amongAll: (pilots: number) => `ranked among all ${pilots} pilots`,
   allPilots: 'All pilots',
+  more: (pilots: number) => `and ${pilots} more`,
+  moreBots: (bots: number) => `and ${counted(bots, 'bot')}`,
   pilot: 'Pilot',
   kills: 'Kills',
   deaths: 'Deaths',
@@ -175,7 +184,6 @@ export const results = {
     bounties > 0 ? `${kills} + ${counted(bounties, 'bounty', 'bounties')}` : counted(kills, 'kill'),
   byLasting: 'who lasted longest',
   byDamage: 'damage to bosses and what they send out',
-  ofViewers: 'of the viewers',
   ofPilots: (place: string, pilots: number) => `${place} of ${pilots} pilots`,
   page: (page: number, pages: number) => `${page} of ${pages}`,
   pageLabel: (page: number, pages: number) => `Page ${page} of ${pages}`,

@@ -24,7 +24,7 @@ export function WinnerCard({ game }: { game: Game }) {
   return (
     <section class="winner" style={{ '--team': winnerColor(result, stats) }} data-testid="winner">
       {boss && <BossPicture name={boss} size={192} />}
-      {hero && <Portrait hero={hero} game={game} />}
+      {hero && <Portrait hero={hero} game={game} isNamed={hero.row.id !== result.pilot?.id} />}
       {!boss && !hero && result.team !== null && <Mark team={result.team} />}
       <div>
         <p class="eyebrow">{MODES[result.mode]}</p>
@@ -34,25 +34,34 @@ export function WinnerCard({ game }: { game: Game }) {
         {result.scores.length > 1 && <Scores result={result} />}
         {result.reason !== 'time' && <LastKill game={game} result={result} />}
         {why && <p>{why}</p>}
-        {result.mode === 'boss' && <Slayers stats={stats} />}
+        {result.mode === 'boss' && <Slayers stats={stats} hero={hero?.row} />}
       </div>
-      {other && <Portrait hero={other} game={game} />}
+      {other && <Portrait hero={other} game={game} isNamed />}
     </section>
   );
 }
 
+interface PortraitProps {
+  hero: Hero;
+  game: Game;
+  /** False if the headline already names the pilot. */
+  isNamed: boolean;
+}
+
 /** The ship of the pilot who decided the round, with the pilot's name and achievement. */
-function Portrait({ hero: { row, title, deed }, game }: { hero: Hero; game: Game }) {
+function Portrait({ hero: { row, title, deed }, game, isNamed }: PortraitProps) {
   const ship = game.byId.value.get(row.id)?.ship ?? 'kestrel';
   return (
     <figure class="hero" style={{ '--team': row.color }} data-testid="hero">
       <ShipPicture model={ship} color={row.color} size={192} />
       <figcaption>
-        <small>{title}</small>
-        <b>
-          <BotMark bot={row.bot} />
-          <Name name={row.name} />
-        </b>
+        {isNamed && <small>{title}</small>}
+        {isNamed && (
+          <b>
+            <BotMark bot={row.bot} />
+            <Name name={row.name} />
+          </b>
+        )}
         {deed && <em>{deed}</em>}
       </figcaption>
     </figure>
@@ -74,15 +83,23 @@ const Named = ({ row: { name, bot } }: { row: StatsRow }) => (
   </b>
 );
 
+interface SlayersProps {
+  /** Ordered best first. */
+  stats: readonly StatsRow[];
+  /** The pilot whose portrait the card shows. */
+  hero: StatsRow | undefined;
+}
+
 /**
- * Names the pilots who had the last hit on a defeated boss and who did the most damage. Bots are not named if viewers
- * flew. `stats` are ordered best first.
+ * Names the pilots who had the last hit on a defeated boss and who did the most damage, except the pilot whose portrait
+ * says so. Bots are not named if viewers flew.
  */
-function Slayers({ stats }: { stats: readonly StatsRow[] }) {
+function Slayers({ stats, hero }: SlayersProps) {
   const hasViewers = stats.some(({ bot }) => !bot);
-  const named = (row: StatsRow | undefined) => (row && (!row.bot || !hasViewers) ? row : null);
+  const named = (row: StatsRow | undefined) => (row && row !== hero && !(row.bot && hasViewers) ? row : null);
   const last = named(stats.find(row => row.last > 0));
   const most = named(stats[0]);
+  if (!last && !most) return null;
   return (
     <p class="slayers">
       {last && (
@@ -114,7 +131,7 @@ export const Scores = ({ result: { mode, scores, ships } }: { result: RoundResul
 
 /**
  * The kill that decided a last-one-standing round. A kill by somebody other than the winner is shown only if nobody was
- * left.
+ * left. The headline already names the winner.
  */
 function LastKill({ game, result }: { game: Game; result: RoundResult }) {
   const kill = game.lastKill.value;
@@ -125,10 +142,14 @@ function LastKill({ game, result }: { game: Game; result: RoundResult }) {
   return (
     <p class="last-kill">
       <small>{texts.results.finalKill}</small>
-      <BotMark bot={killer?.bot} />
-      <b>
-        <Name name={game.nameOf(kill.killer)} />
-      </b>
+      {kill.killer !== result.pilot?.id && (
+        <>
+          <BotMark bot={killer?.bot} />
+          <b>
+            <Name name={game.nameOf(kill.killer)} />
+          </b>
+        </>
+      )}
       <Icon name="means" path={MEANS_SIGNS[kill.means ?? 'laser']} />
       <BotMark bot={game.byId.value.get(kill.victim)?.bot} />
       <b>

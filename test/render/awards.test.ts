@@ -24,16 +24,18 @@ const rows = fc.array(
 );
 
 describe('awards', () => {
-  it('three pilots get awards, each for being best at something', () => {
+  it('three pilots get awards, each for being best at something, and the one with the fewest deaths is hard to kill', () => {
     const stats = [
       rowOf('Ada', { k: 9, d: 4 }),
       rowOf('Linus', { k: 3, a: 5, d: 9 }),
-      rowOf('Grace', { k: 4 }),
+      rowOf('Hedy', { k: 8, d: 2 }),
+      rowOf('Radia', { k: 2, d: 1 }),
+      rowOf('Grace', { k: 3, d: 1 }),
     ];
     expect(said(stats)).toEqual([
       ['Most kills', 'Ada', '9 kills'],
       ['Most assists', 'Linus', '5 assists'],
-      ['Hard to kill', 'Grace', '4 kills, 0 deaths'],
+      ['Hard to kill', 'Grace', '3 kills, 1 death'],
     ]);
   });
 
@@ -77,27 +79,31 @@ describe('awards', () => {
     ]);
   });
 
-  it('if the best viewers get fewer than three awards, other viewers are praised for a kill or an assist', () => {
-    const [ada, linus, grace] = [rowOf('Ada', { k: 2 }), rowOf('Linus', { k: 1 }), rowOf('Grace', { a: 1 })];
+  it('if the best viewers get fewer than three awards, other viewers are praised for their kills and assists', () => {
+    const [ada, linus, grace] = [
+      rowOf('Ada', { k: 2 }),
+      rowOf('Linus', { k: 1, a: 1 }),
+      rowOf('Grace', { a: 1 }),
+    ];
     expect(said([ada, linus, grace, rowOf('Hedy', { k: 1 })])).toEqual([
       ['Most kills', 'Ada', '2 kills'],
-      ['Well fought', 'Linus', '1 kill'],
-      ['Well fought', 'Grace', '1 assist'],
+      ['Well fought', 'Linus', '1 kill, 1 assist'],
+      ['On the board', 'Grace', '1 assist'],
     ]);
   });
 
   it('a pilot gets the award for never giving up after three deaths or more', () => {
     expect(said([rowOf('Ada', { k: 1, d: 3 }), rowOf('Linus', { k: 1, d: 2 })])).toEqual([
       ['Never gave up', 'Ada', expect.stringContaining('3')],
-      ['Well fought', 'Linus', '1 kill'],
+      ['On the board', 'Linus', '1 kill'],
     ]);
-    expect(said([rowOf('Ada', { k: 1, d: 2 })])).toEqual([['Well fought', 'Ada', '1 kill']]);
+    expect(said([rowOf('Ada', { k: 1, d: 2 })])).toEqual([['On the board', 'Ada', '1 kill']]);
   });
 
   it('a pilot with a kill gets no award for damage with few deaths', () => {
     expect(said([rowOf('Ada', { dmg: 900, d: 2 }), rowOf('Linus', { k: 1, dmg: 300 })])).toEqual([
       ['Most damage', 'Ada', '900 damage'],
-      ['Well fought', 'Linus', '1 kill'],
+      ['Well fought', 'Linus', '300 damage'],
     ]);
   });
 
@@ -116,7 +122,8 @@ describe('awards', () => {
         const awards = awardsOf(all.map((row, i) => rowOf(`pilot ${i}`, row)));
         expect(awards.length).toBeLessThanOrEqual(3);
         expect(new Set(awards.map(({ row }) => row.id)).size).toBe(awards.length);
-        const reasons = awards.map(({ title }) => title).filter(title => title !== 'Well fought');
+        const praise = ['Well fought', 'On the board'];
+        const reasons = awards.map(({ title }) => title).filter(title => !praise.includes(title));
         expect(new Set(reasons).size).toBe(reasons.length);
       }),
     );
@@ -206,7 +213,7 @@ describe('round', () => {
     const down = won({ mode: 'boss', winner: 'pilots', team: null, scores: [] });
     const bot = rowOf('Bot', { dmg: 2_000, last: 1, bot: true });
     expect(heroOf(down, [bot, rowOf('Ada', { dmg: 900 })])).toEqual([['Ada', 'Best viewer', '900 damage']]);
-    expect(heroOf(down, [bot, rowOf('Ada')])).toEqual([['Bot', 'The last hit', '2,000 damage']]);
+    expect(heroOf(down, [bot, rowOf('Ada')])).toEqual([['Bot', 'Last hit and most damage', '2,000 damage']]);
   });
 
   it('after a tie of fleets, the heroes belong to the teams with the most ships left', () => {

@@ -121,7 +121,7 @@ describe('results', () => {
     expect(two.all('.podium li').map(step => step.class)).toEqual(['place-2', 'place-1']);
   });
 
-  it("results give each pilot's rank among viewers and, if different, among all; a winning bot is marked", () => {
+  it("the podium gives each viewer's rank among all pilots if bots are before them; a winning bot is marked", () => {
     const result: RoundResult = {
       ...{ ...RESULT, mode: 'ffa', winner: 'pilot', scores: [], team: null, teamName: null },
       pilot: { id: 'chat:0', name: 'P0' },
@@ -130,12 +130,11 @@ describe('results', () => {
     const page = results({ result, stats });
     expect(page.texts('.podium b')).toEqual(['P3', 'P2']);
     expect(page.texts('.podium i')).toEqual(['2nd', '1st']);
-    expect(page.texts('.podium .among')).toEqual(['of the viewers', 'of the viewers']);
     expect(page.texts('.podium .overall')).toEqual(['4th of 4 pilots', '3rd of 4 pilots']);
     expect([page.texts('h1'), page.all('h1 .robot').length]).toEqual([['P0 wins'], 1]);
     const viewers = results({ result, stats: rows(4) });
     expect([viewers.all('.robot'), viewers.texts('.podium i')]).toEqual([[], ['2nd', '1st', '3rd']]);
-    expect([viewers.all('.among'), viewers.all('.overall')]).toEqual([[], []]);
+    expect(viewers.all('.overall')).toEqual([]);
     const bots = results({ result, stats: stats.slice(0, 2) });
     expect([bots.texts('.best .eyebrow'), bots.texts('.podium b')]).toEqual([['Top pilots'], ['P1', 'P0']]);
   });
@@ -240,18 +239,38 @@ describe('results', () => {
     ]);
   });
 
-  it('each page of results has a heading: first the viewers with their overall ranks, then all pilots', () => {
+  it('each page of results has a heading: first the viewers with their overall ranks, then the top pilots', () => {
     const stats = rows(10).map((row, i) => ({ ...row, bot: i % 2 === 0 }));
     const page = results({ stats });
     const shownNow = () => [page.texts('caption')[0], numbers(page), page.all('.robot').length];
     const viewers = shownNow();
     turn();
     const all = shownNow();
+    turn();
+    const again = shownNow();
     page.close();
     expect(viewers).toEqual(['Viewersranked among all 10 pilots', ['2', '4', '6', '8', '10'], 0]);
-    expect(all).toEqual(['All pilots', ['1', '2', '3', '4', '5'], 3]);
+    expect(all).toEqual(['Top pilots', ['1', '2', '3', '4', '5', '6', '7', ''], 4]);
+    expect(again).toEqual(viewers);
     expect(results({ stats: rows(3) }).texts('caption')).toEqual(['All pilots']);
     for (const stats of [null, []]) expect(results({ stats }).all('table')).toEqual([]);
+  });
+
+  it('the results list every viewer, but only the best of many bots, and count the others', () => {
+    const others = (stats: StatsRow[]) => {
+      const page = results({ stats });
+      const pages = Math.max(1, page.texts('.dots i').length);
+      for (let i = 1; i < pages; i++) turn();
+      const last = [page.texts('.more').join(), numbers(page).length, pages];
+      page.close();
+      return last;
+    };
+    expect(others(rows(40))).toEqual(['', 8, 5]);
+    expect(others(rows(40).map((row, i) => ({ ...row, bot: i > 0 })))).toEqual(['and 33 bots', 8, 2]);
+    expect(others(rows(40).map((row, i) => ({ ...row, bot: i < 39 })))).toEqual(['and 33 more', 8, 2]);
+    expect(others(rows(9).map(row => ({ ...row, bot: true })))).toEqual(['and 2 bots', 8, 1]);
+    const most = results({ stats: rows(12).map((row, i) => ({ ...row, bot: i > 2 })) });
+    expect(most.one('.everybody').style['--most']).toBe(8); // seven pilots and the row that counts the others
   });
 
   it('if no viewer is in the top ten or the upper half, the table of results ranks the viewers among themselves', () => {
@@ -262,10 +281,10 @@ describe('results', () => {
     expect([high.texts('caption')[0], numbers(high)[0]]).toEqual(['Viewersranked among all 14 pilots', '10']);
   });
 
-  it('if fewer than five viewers flew, the table of results has no separate page for them', () => {
-    const stats = rows(8).map((row, i) => ({ ...row, bot: i > 3 }));
-    const page = results({ stats });
-    expect([page.texts('caption'), numbers(page).length]).toEqual([['All pilots'], 8]);
+  it('if all pilots fit on one page of results, viewers have no separate page', () => {
+    const captions = (pilots: number) =>
+      results({ stats: rows(pilots).map((row, i) => ({ ...row, bot: i > 3 })) }).texts('caption');
+    expect([captions(8), captions(9)]).toEqual([['All pilots'], ['Viewersranked among all 9 pilots']]);
   });
 
   it('a table of results with only one page has no dots', () => {
@@ -274,7 +293,7 @@ describe('results', () => {
     expect(results({ stats: null }).texts('tbody td')).toEqual([]);
   });
 
-  it('the table of results has the columns of the chosen board, but in boss rounds none that has only zeros', () => {
+  it('the table of results has the columns of the chosen board, but none that is zero for all viewers, except the first', () => {
     expect(onBoard('kills').texts('th')).toEqual(['#', 'Pilot', 'Kills', 'Deaths', 'Assists']);
     expect(onBoard('kills').all('tr')[1].texts('td')).toEqual(['1', 'P0', '1', '2', '3']);
     expect(onBoard('out').all('tr')[1].texts('td')).toEqual(['1st', 'P0', '1', '2', '3']);
@@ -288,6 +307,8 @@ describe('results', () => {
         .slice(2);
     };
     expect(headings({ k: 0, last: 0 })).toEqual(['Damage', 'Deaths']);
+    const idle = rows(3).map(each => ({ ...each, k: 0, d: 0 }));
+    expect(results({ stats: idle }).texts('th').slice(2)).toEqual(['Kills', 'Assists']);
     expect(headings({ k: 0 }, VERTICAL)).toEqual(['Damage', 'Last hits', 'Deaths']);
     expect(headings({}, VERTICAL)).toEqual(['Damage', 'Kills', 'Deaths']);
     expect([onBoard('kills').texts('caption'), onBoard('out').texts('caption')]).toEqual([

@@ -50,10 +50,14 @@ it("the winner's card shows the team's mark if it shows none of the team's pilot
   expect(parts(1)).toEqual(['hero', '']);
 });
 
-it("the winner's card gives the winner's kills, and the name exactly as it is written", () => {
-  expect(heroes(card(PILOT, 1))).toEqual(['The winneraDa1 kill']);
+it("the winner's card names the winner once, exactly as it is written, with the kills beside the ship", () => {
+  expect(heroes(card(PILOT, 1))).toEqual(['1 kill']);
   const page = card(PILOT, 8);
-  expect([lines(page), heroes(page)]).toEqual([['Free for All'], ['The winneraDa8 kills']]);
+  expect([lines(page), heroes(page), page.texts('h2')]).toEqual([
+    ['Free for All'],
+    ['8 kills'],
+    ['aDa wins'],
+  ]);
   expect(page.one('h2 span').class).toBe('as-written');
   expect(card(TEAMS).one('h2 span').class).toBe('');
 });
@@ -61,7 +65,7 @@ it("the winner's card gives the winner's kills, and the name exactly as it is wr
 it("the winner's card says how much bounties added to the kills", () => {
   const game = gameOf(4);
   game.patch(0, { round: { result: PILOT, stats: [{ ...row(8), bounties: 4 }] } }, 0);
-  expect(heroes(shown(h(WinnerCard, { game })))).toEqual(['The winneraDa8 kills + 4 for bounties']);
+  expect(heroes(shown(h(WinnerCard, { game })))).toEqual(['8 kills + 4 for bounties']);
 });
 
 it("if another pilot has more kills, the winner's card says that bounties decided the round", () => {
@@ -73,7 +77,7 @@ it("if another pilot has more kills, the winner's card says that bounties decide
 
 it("the winner's card shows the kill that decided a last-standing round, below the teams' points", () => {
   const pilot: RoundResult = { ...PILOT, mode: 'ffaReserves', reason: 'last-standing' };
-  expect(lines(card(pilot))).toEqual(['Free for All Reserves', 'Final killAdaLinus']);
+  expect(lines(card(pilot))).toEqual(['Free for All Reserves', 'Final killLinus']); // the headline names Ada
   const team: RoundResult = { ...TEAMS, mode: 'reserves', reason: 'last-standing', team: 0, teamName: 'Red' };
   expect(lines(card(team))).toEqual(['Fleet Reserves', '49points', 'Final killAdaLinus']); // older games omit ships
   expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49points']); // the killer was in the other team
@@ -140,22 +144,24 @@ it("the winner's card after a boss round shows no final kill", () => {
   expect(card(lost).all('.last-kill')).toEqual([]);
 });
 
-it("the winner's card after a boss round names the mode, the last hit, and who did the most damage", () => {
+it("the winner's card after a boss round names the last hit and the most damage, and nobody twice", () => {
   const down: RoundResult = {
     ...{ ...TEAMS, mode: 'boss', winner: 'pilots', team: null, teamName: null, scores: [0] },
     ...{ reason: 'boss-down', text: 'Boss: the pilots bring down Hydra.' },
   };
   const game = gameOf(4);
   const slayer = { ...row(0), id: 'Linus', name: 'Linus', last: 1 };
-  game.patch(0, { round: { mode: 'boss', result: down, stats: [row(0), slayer] } }, 0);
+  const most = { ...row(0), dmg: 90 };
+  game.patch(0, { round: { mode: 'boss', result: down, stats: [most, slayer] } }, 0);
   const page = shown(h(WinnerCard, { game }));
   const colorOf = (card: typeof page) => card.one('.winner').style['--team'];
-  expect(lines(page)).toEqual(['Boss', 'last hit Linusmost damage aDa']);
+  expect([lines(page), heroes(page)]).toEqual([['Boss', 'most damage aDa'], ['The last hitLinus0 damage']]);
   expect(colorOf(page)).toBe('var(--gold)');
-  game.patch(0, { round: { result: { ...down, winner: 'boss', reason: 'lives-out' }, stats: [row(0)] } }, 0);
+  game.patch(0, { round: { result: { ...down, winner: 'boss', reason: 'lives-out' }, stats: [most] } }, 0);
   const lost = shown(h(WinnerCard, { game }));
-  expect([lines(lost), colorOf(lost)]).toEqual([['Boss', 'most damage aDa'], BOSS_ART.Hydra.color]);
+  expect([lines(lost), heroes(lost)]).toEqual([['Boss'], ['Most damageaDa90 damage']]);
+  expect(colorOf(lost)).toBe(BOSS_ART.Hydra.color);
   const bot = { ...row(0), bot: true, last: 1 };
   game.patch(0, { round: { result: down, stats: [bot, { ...slayer, last: 0 }] } }, 0);
-  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['Boss', '']); // in a round with viewers, no bot is named
+  expect(lines(shown(h(WinnerCard, { game })))).toEqual(['Boss']); // in a round with viewers, no bot is named
 });
