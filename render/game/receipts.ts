@@ -22,12 +22,6 @@ interface Receipt {
 const SHOWN_MS = 4_000;
 const LEAST_MS = 1_500;
 const MOST_WAITING = 4;
-/**
- * For how long receipts may follow each other until the strip is free for other hints, and for how long it then is. Unit:
- * ms.
- */
-const BUSY_MS = 12_000;
-const FREE_MS = 4_000;
 /** Interval at which ships are checked. Unit: ms. */
 const EVERY_MS = 200;
 
@@ -48,9 +42,6 @@ export function createReceipts() {
   let waiting: { user: string; words: string }[] = [];
   let flags = new Map<number, number>();
   let lookedAt = Number.NEGATIVE_INFINITY;
-  /** Since when no receipt is shown, and when the strip was last free for long enough; undefined before the first look. */
-  let freeSince = 0;
-  let freeAt: number | undefined;
 
   function add(user: string, words: string) {
     waiting = [...waiting.filter(other => other.user !== user), { user, words }].slice(-MOST_WAITING);
@@ -87,13 +78,10 @@ export function createReceipts() {
       }
       const age = now - (shown.value?.since ?? Number.NEGATIVE_INFINITY);
       if (age < (waiting.length > 0 ? LEAST_MS : SHOWN_MS)) return;
-      if (freeAt === undefined || (!shown.value && now - freeSince >= FREE_MS)) freeAt = now;
-      const next = now - freeAt < BUSY_MS ? waiting.shift() : undefined;
-      if (shown.value && !next) freeSince = now;
+      const next = waiting.shift();
       if (next || shown.value) shown.value = next ? { ...next, since: now } : null;
     },
     clear() {
-      freeAt = undefined;
       waiting = [];
       shown.value = null;
     },

@@ -10,8 +10,8 @@ import * as texts from './texts.ts';
 const HINT = 8 * TICK_RATE;
 
 /**
- * The strip at the foot of a fight. It shows how to take part and what viewers' commands did, and is empty while no
- * chat is connected.
+ * The strip at the foot of a fight. It always shows how to join, and beside that what viewers' commands did, or one
+ * command after another. It is hidden while no chat is connected.
  */
 export function Foot({ game }: { game: Game }) {
   const isFight = game.round.value?.phase === 'playing' && !game.isCovered.value;
@@ -19,12 +19,13 @@ export function Foot({ game }: { game: Game }) {
   const receipt = game.receipt.value;
   return (
     <div class="plate foot" data-testid="foot">
+      <p class="call">{texts.plates.call(<b>!join</b>)}</p>
       {receipt ? (
         <p key={receipt.since}>
           <b>
-            <Name name={game.nameOf(receipt.user)} />
-          </b>
-          : {receipt.words}
+            <Name name={game.nameOf(receipt.user)} />:
+          </b>{' '}
+          {receipt.words}
         </p>
       ) : (
         <Hint game={game} />
@@ -33,18 +34,15 @@ export function Foot({ game }: { game: Game }) {
   );
 }
 
-/** How to join, then one command after another. */
+/** What a command does; one command after another. */
 function Hint({ game }: { game: Game }) {
   const turn = Math.floor(game.drawnTick.value / HINT);
   const ability = ABILITIES[turn % ABILITIES.length];
   return (
-    <>
-      <p class="call">{texts.plates.call(<b>!join</b>)}</p>
-      {ability && (
-        <p key={turn} class="call">
-          <b>!{ability}</b> {general.commandHints[ability]}
-        </p>
-      )}
-    </>
+    ability && (
+      <p key={turn} class="call">
+        <b>!{ability}</b> {general.commandHints[ability]}
+      </p>
+    )
   );
 }

@@ -8,12 +8,17 @@ const letters = new Intl.Segmenter();
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}]/u;
 
-/** The part of a name that is never cut: its first ten letters; in a column, wide letters count as two. */
+/**
+ * The part of a name that is never cut: its first ten letters; in a column, wide letters count as two. A name with one
+ * letter more is as wide as its start with an ellipsis, and is never cut.
+ */
 function startOf(name: string, isInColumn: boolean) {
   let room = LETTERS;
+  let end: number | undefined;
   for (const { segment, index } of letters.segment(name)) {
+    if (end !== undefined) return `${name.slice(0, end)}…`;
     room -= isInColumn && WIDE.test(segment) ? 2 : 1;
-    if (room < 0) return `${name.slice(0, index)}…`;
+    if (room < 0) end = index;
   }
   return name;
 }
