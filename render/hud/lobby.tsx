@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { ABILITIES, MODES } from '../../schema/catalog/catalog.ts';
+import { ABILITIES, BOSS_NAMES, MODES } from '../../schema/catalog/catalog.ts';
 import type { Lobby } from '../../schema/records/state.ts';
-import { fieldName } from '../game/format.ts';
+import { clock, fieldName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
 import { texts as general } from '../game/texts.ts';
+import { BossPicture } from './boss-picture.tsx';
 import { headlineOf } from './headline.ts';
 import { JoinCall } from './join-call.tsx';
 import { areFew, crewsOf, Roster } from './roster.tsx';
@@ -22,13 +23,20 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
   const viewers = [...game.pilots.value.values()].filter(pilot => !pilot.bot);
   const mode = MODES[round.lobby.mode];
   const crews = crewsOf(viewers, round.lobby.mode === 'boss' ? 0 : round.scores.length);
+  const classes = [areFew(viewers.length, crews) && 'roomy', round.lobby.mode === 'boss' && 'hunt'];
   return (
-    <section class={`board lobby ${areFew(viewers.length, crews) ? 'roomy' : ''}`} data-testid="lobby">
+    <section class={['board lobby', ...classes].filter(Boolean).join(' ')} data-testid="lobby">
       <header class="plate">
         <div>
-          <p class="eyebrow">{texts.lobby.next(fieldName(round.lobby.field))}</p>
-          <h1 class={mode.length > LONG_NAME ? 'long' : ''}>{mode}</h1>
-          <p class="hint">{general.modeHints[round.lobby.mode]}</p>
+          {round.lobby.mode === 'boss' ? (
+            <NextBoss game={game} lobby={round.lobby} />
+          ) : (
+            <>
+              <p class="eyebrow">{texts.lobby.next(fieldName(round.lobby.field))}</p>
+              <h1 class={mode.length > LONG_NAME ? 'long' : ''}>{mode}</h1>
+              <p class="hint">{general.modeHints[round.lobby.mode]}</p>
+            </>
+          )}
           <JoinCall key={viewers.length} game={game} instead={watchCall(game, viewers.length)} />
           <Commands game={game} />
         </div>
@@ -38,6 +46,31 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
       <Roster pilots={viewers} crews={crews} hasChat={presenceIn(game).chat} {...game.settings.value} />
       {children}
     </section>
+  );
+}
+
+/** The boss that comes next, with its danger and the terms of the fight; or all bosses if any of them may come. */
+function NextBoss({ game, lobby: { mode, field } }: { game: Game; lobby: Lobby }) {
+  const { boss, bossLives, bossMinutes } = game.settings.value;
+  const known = BOSS_NAMES.find(name => name === boss);
+  return (
+    <>
+      <p class="eyebrow">{texts.lobby.next(`${MODES[mode]} · ${fieldName(field)}`)}</p>
+      <h1 class={known ? '' : 'long'}>
+        {known && <BossPicture name={known} size={192} />}
+        {known ?? texts.lobby.anyBoss(BOSS_NAMES.length)}
+      </h1>
+      {known ? (
+        <p>{general.bossThreats[known]}</p>
+      ) : (
+        <p class="silhouettes" role="img" aria-label={texts.lobby.anyThreat}>
+          {BOSS_NAMES.map(name => (
+            <BossPicture key={name} name={name} size={96} />
+          ))}
+        </p>
+      )}
+      <p class="hint">{texts.lobby.bossTerms(bossLives, bossMinutes)}</p>
+    </>
   );
 }
 
@@ -86,11 +119,15 @@ function BestAndLast({ game }: { game: Game }) {
   );
 }
 
-/** A ring that empties, with the seconds in it. */
+/** Number of seconds from which the countdown shows minutes. */
+const MINUTES_FROM_S = 100;
+
+/** A ring that empties, with the remaining time in it. */
 function Countdown({ lobby, left, game }: { lobby: Lobby; left: number; game: Game }) {
   const { waiting, held, secondsLeft } = lobby;
   const seconds = Math.ceil(held ? (secondsLeft ?? 0) : left);
   const share = Math.min(1, seconds / game.settings.value.lobbySeconds);
+  const isLong = seconds >= MINUTES_FROM_S;
   if (waiting) return <Waits />;
   return (
     <div class={`countdown ${!held && seconds <= 5 ? 'last' : ''}`}>
@@ -98,8 +135,10 @@ function Countdown({ lobby, left, game }: { lobby: Lobby; left: number; game: Ga
         <circle cx="60" cy="60" r="54" />
         <circle class="left" cx="60" cy="60" r="54" pathLength={1} style={{ '--share': share }} />
       </svg>
-      <b data-testid="countdown">{seconds}</b>
-      <small>{held ? texts.lobby.onHold : texts.lobby.seconds}</small>
+      <b data-testid="countdown" class={isLong ? 'long' : ''}>
+        {isLong ? clock(seconds * 1000) : seconds}
+      </b>
+      <small>{held ? texts.lobby.onHold : isLong ? texts.lobby.minutes : texts.lobby.seconds}</small>
     </div>
   );
 }

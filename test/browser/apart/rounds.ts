@@ -29,6 +29,12 @@ export const BOARDS: Record<string, Partial<Round>> = {
   results: { phase: 'lobby', result, stats, overlay: { ...overlay, resultsBoard: 'damage' } },
   lobby: { phase: 'lobby', lobby },
   roomy: { phase: 'lobby', lobby, scores: [0, 0], overlay: { ...overlay, chat: true } }, // two teams of five pilots
+  hunt: {
+    phase: 'lobby',
+    lobby: { ...lobby, mode: 'boss', secondsLeft: 292 },
+    scores: [0],
+    overlay: { ...overlay, chat: true },
+  },
   leaderboards: { overlay: { ...overlay, screen: 'leaderboard' } },
   'menu-main': { overlay: { ...overlay, menu: 'main' } },
   'menu-modes': { overlay: { ...overlay, menu: 'modes' } },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { stagedRound } from '../../../harness/browser/staged-round.ts';
-import { keysOf, MODES } from '../../../schema/catalog/catalog.ts';
+import { BOSS_NAMES, keysOf, MODES } from '../../../schema/catalog/catalog.ts';
 import { boxes, game, kill, open, page, problems, seen, TEAMS } from './stage.ts';
 
 const NO_BOARDS = { day: [], week: [], month: [] };
@@ -33,9 +33,16 @@ export function testLayouts() {
           boards: { ...NO_BOARDS, day: best },
           round: { ...staged, phase: 'lobby', scores: [], lobby, overlay },
         });
-        await page.getByRole('heading', { level: 1, name: MODES[mode], exact: true }).waitFor();
+        const name = mode === 'boss' ? 'One of eight bosses' : MODES[mode];
+        await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
         expect(await beyondPlate('.lobby header'), `${mode} at ${path}`).toEqual([]);
       }
+      for (const boss of BOSS_NAMES) {
+        game.patch({ settings: { boss } }); // the mode is still the last one, boss
+        await page.getByRole('heading', { level: 1, name: boss, exact: true }).waitFor();
+        expect(await beyondPlate('.lobby header'), `${boss} at ${path}`).toEqual([]);
+      }
+      game.patch({ settings: { boss: 'random' } });
     }
     game.patch({ boards: NO_BOARDS, round: staged });
   });

@@ -40,6 +40,11 @@ describe('lobby board', () => {
     ]);
   });
 
+  it("the lobby's countdown shows minutes and seconds from 100 seconds on", () => {
+    const texts = [292, 100, 99].map(seconds => counting(seconds).texts('.countdown').join());
+    expect(texts).toEqual(['4:52minutes', '1:40minutes', '99seconds']);
+  });
+
   it('a lobby countdown that is held stands still and has no emphasis', () => {
     const page = counting(4, { held: true });
     expect([page.texts('.countdown'), page.one('.countdown').class]).toEqual([['4on hold'], 'countdown']);
@@ -212,6 +217,30 @@ describe('lobby board', () => {
     expect([later.texts('aside li'), later.texts('aside p')]).toEqual([
       ['Ada40', 'Linus39', 'Grace38'],
       ['Last roundBlue wins', 'Best today'],
+    ]);
+  });
+
+  it('the lobby of a boss fight shows the boss with its danger and the terms, or the outlines of all bosses', () => {
+    const { game } = lobby({ lobby: { ...LOBBY, mode: 'boss' } });
+    const headerOf = (settings: Partial<typeof game.settings.value>) => {
+      game.settings.value = { ...game.settings.value, ...settings };
+      const header = shown(h(LobbyBoard, { game, children: null })).one('header');
+      const pictures = header.all('.boss-picture').length;
+      return [header.texts('h1'), header.texts('p').slice(0, 3), pictures];
+    };
+    expect(headerOf({ boss: 'Hydra', bossLives: 5, bossMinutes: 6 })).toEqual([
+      ['Hydra'],
+      [
+        'Next round · Boss · Sun',
+        'All three heads must be destroyed.',
+        'All together: 5 lives per pilot, 6 minutes.',
+      ],
+      1,
+    ]);
+    expect(headerOf({ boss: 'random', bossLives: 1, bossMinutes: 0 })).toEqual([
+      ['One of eight bosses'],
+      ['Next round · Boss · Sun', '', 'All together: 1 life per pilot.'],
+      8,
     ]);
   });
 
