@@ -23,6 +23,7 @@ export function CalloutCard({ game }: { game: Game }) {
   const callout = game.callout.value;
   if (!callout || game.isCovered.value || game.centre.value || !game.lines.value.callout) return null;
   const { key, kind, title, who, team, words, whom } = callout;
+  const clauses = words.split(/(?<=, )/);
   return (
     <section key={key} class="plate callout" data-testid="callout">
       <h2 key={title}>
@@ -31,8 +32,17 @@ export function CalloutCard({ game }: { game: Game }) {
       </h2>
       <p>
         <Fighter game={game} who={who} ofTeam={team} />
-        {words && <span class="words">{words}</span>}
-        {whom && <Fighter game={game} who={whom} />}
+        {clauses.slice(0, -1).map(clause => (
+          <span key={clause} class="words">
+            {clause}
+          </span>
+        ))}
+        {(words || whom) && (
+          <span class="last">
+            {words && <span class="words">{clauses.at(-1)}</span>}
+            {whom && <Fighter game={game} who={whom} />}
+          </span>
+        )}
       </p>
     </section>
   );

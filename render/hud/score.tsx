@@ -6,7 +6,7 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { clock, formatted } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { LAST_MS, lastSecondsOf } from '../game/last-seconds.ts';
-import { boardOf, CROWD } from '../game/on-stage.ts';
+import { areViewersHonoured, boardOf, CROWD, type Placed } from '../game/on-stage.ts';
 import { STILL_IN } from '../game/still-in.ts';
 import { teamColor } from '../game/team-paint.ts';
 import { Count } from './count.tsx';
@@ -31,36 +31,69 @@ function Leaders({ game }: { game: Game }) {
   const ranked = rankedFor(game, isByLives);
   const isFinal = isByLives || !!round.value?.result; // results break every tie
   const ahead = (points: number) => ranked.filter(other => pointsOf(mode, other) > points).length;
-  const best = boardOf(ranked, LEADERS).map(({ pilot, place }) => ({
+  const best = listedOf(ranked, LEADERS).map(({ pilot, place, isOwn, ...row }) => ({
+    ...row,
     id: pilot.id,
-    place: isFinal ? place : 1 + ahead(pointsOf(mode, pilot)), // equal points share a place: only points are shown
+    place: isFinal || isOwn ? place : 1 + ahead(pointsOf(mode, pilot)), // equal points share a place: only points are shown
     isCrowned: pilot === crowned.value,
     lives: isByLives ? pilot.lives : null,
     points: pointsOf(mode, pilot),
   }));
   const leaders = useHeld(best, tick).value;
   return (
-    <ol
-      data-rows={leaders.length}
-      style={{ '--digits': `${Math.max(0, ...leaders.map(({ place }) => place))}`.length }}
-    >
-      <Viewers rows={leaders} />
-      {leaders.map(({ id, ...standing }, row) => {
-        const pilot = game.byId.value.get(id); // with the name that the pilot has now
-        return pilot && <Leader key={id} pilot={pilot} row={row} tick={tick} {...standing} />;
-      })}
-    </ol>
+    <>
+      {leaders.length > 0 && <p class="unit">{mode === 'ffa' ? texts.score.points : texts.results.kills}</p>}
+      <ol
+        data-rows={leaders.length}
+        style={{ '--digits': `${Math.max(0, ...leaders.map(({ place }) => place))}`.length }}
+      >
+        <Viewers rows={leaders} />
+        {leaders.map(({ id, heading, ...standing }, row) => {
+          const pilot = game.byId.value.get(id); // with the name that the pilot has now
+          return pilot && <Leader key={id} pilot={pilot} row={row} tick={tick} {...standing} />;
+        })}
+      </ol>
+    </>
   );
 }
 
-/** A heading above the first row after which places have gaps, because the bots between viewers are not listed. */
-function Viewers({ rows }: { rows: readonly { place: number }[] }) {
-  const row = rows.findIndex(({ place }, row) => place > row + 1);
-  if (row < 0) return null;
+interface Listed extends Placed<OverlayPilot> {
+  /** The heading above this row. */
+  heading?: string;
+  /** Whether the place is among viewers. */
+  isOwn: boolean;
+}
+
+/**
+ * The rows of a list of leaders. A heading is above the first row after which places have gaps, because the bots between
+ * viewers are not listed. If no viewer has an honourable place, viewers have their places among viewers.
+ */
+function listedOf(ranked: readonly OverlayPilot[], count: number): Listed[] {
+  const rows = boardOf(ranked, count);
+  const first = rows.findIndex(({ place }, row) => place > row + 1);
+  if (first < 0 || areViewersHonoured(ranked))
+    return rows.map((each, row) => ({
+      ...each,
+      heading: row === first ? texts.score.nextViewers : undefined,
+      isOwn: false,
+    }));
+  return rows.map(({ pilot, place }, row) => ({
+    pilot,
+    place: pilot.bot ? place : row - first + 1,
+    heading: row === first ? texts.results.viewers : undefined,
+    isOwn: !pilot.bot,
+  }));
+}
+
+/** The heading of a list of leaders, if one of its rows has one. */
+function Viewers({ rows }: { rows: readonly Pick<Listed, 'heading'>[] }) {
+  const row = rows.findIndex(({ heading }) => heading);
   return (
-    <li class="heading viewers" style={{ '--place': row }}>
-      {texts.score.nextViewers}
-    </li>
+    row >= 0 && (
+      <li class="heading viewers" style={{ '--place': row }}>
+        {rows[row]?.heading}
+      </li>
+    )
   );
 }
 
@@ -105,36 +138,36 @@ function Leader({ pilot: { color, name, bot }, row, place, isCrowned, points, li
 /** The pilots who damaged the boss most, in a round against a boss. */
 function Slayers({ game }: { game: Game }) {
   const tick = game.drawnTick.value;
-  const best = boardOf(game.slayers.value, SLAYERS).map(({ pilot, place }) => ({
+  const best = listedOf(game.slayers.value, SLAYERS).map(({ pilot, isOwn, ...row }) => ({
+    ...row,
     id: pilot.id,
-    place,
     isCrowned: pilot === game.crowned.value,
     damage: formatted(pilot.damage),
   }));
   const { value } = useHeld(best, tick);
   if (value.length === 0) return null;
   return (
-    <ol class="slayers" data-testid="slayers" style={{ '--digits': `${value.at(-1)?.place}`.length }}>
-      <li class="heading unit" style={{ '--place': -1 }}>
-        {texts.results.damage}
-      </li>
-      <Viewers rows={value} />
-      {value.map(({ id, place, isCrowned, damage }, row) => {
-        const pilot = game.byId.value.get(id); // with the name that the pilot has now
-        if (!pilot) return null;
-        return (
-          <li key={id} class={isCrowned ? 'first' : ''} style={{ '--team': pilot.color, '--place': row }}>
-            {isCrowned && <Crown />}
-            {(!isCrowned || place > 1) && <i>{place}</i>}
-            <BotMark bot={pilot.bot} />
-            <b>
-              <Name name={pilot.name} isInColumn />
-            </b>
-            <small>{damage}</small>
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <p class="unit">{texts.results.damage}</p>
+      <ol class="slayers" data-testid="slayers" style={{ '--digits': `${value.at(-1)?.place}`.length }}>
+        <Viewers rows={value} />
+        {value.map(({ id, place, isCrowned, damage }, row) => {
+          const pilot = game.byId.value.get(id); // with the name that the pilot has now
+          if (!pilot) return null;
+          return (
+            <li key={id} class={isCrowned ? 'first' : ''} style={{ '--team': pilot.color, '--place': row }}>
+              {isCrowned && <Crown />}
+              {(!isCrowned || place > 1) && <i>{place}</i>}
+              <BotMark bot={pilot.bot} />
+              <b>
+                <Name name={pilot.name} isInColumn />
+              </b>
+              <small>{damage}</small>
+            </li>
+          );
+        })}
+      </ol>
+    </>
   );
 }
 

@@ -178,6 +178,52 @@ describe('call-out', () => {
     expect(state(LATER * 2, { reserves: [0, 0] }, shot)).toMatch(/^The last two Ada against /);
   });
 
+  it('the last viewer among bots is called out once, in rounds in which pilots can be knocked out', () => {
+    const { game, state } = fightOf(20, { mode: 'ffaReserves', scores: [] });
+    const with2 = (lives: (bot: boolean, i: number) => number) =>
+      [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, lives: lives(pilot.bot, i) }));
+    expect(
+      state(
+        0,
+        {},
+        with2((bot, i) => (bot || i < 2 ? 1 : 0)),
+      ),
+    ).toBeNull();
+    expect(
+      state(
+        LATER,
+        {},
+        with2((bot, i) => (bot || i < 1 ? 1 : 0)),
+      ),
+    ).toBe('Last viewer standing Ada among 2 bots');
+    const others = with2((bot, i) => (bot || i === 1 ? 1 : 0));
+    expect(state(LATER * 2, {}, others)).toBeNull();
+    game.event({ ...START, teams: [], teamNames: [], roster: [] }, LATER * 3);
+    expect(state(LATER * 4, {}, others)).toBe('Last viewer standing Linus among 2 bots');
+    expect(state(LATER * 5, { mode: 'dogfight' }, others)).toBeNull();
+  });
+
+  it('a viewer who has overtaken the other viewers in damage to a boss by a tenth is called out', () => {
+    const { game, state } = fightOf(20, { mode: 'boss', scores: [0], reserves: [90] });
+    const [ada, linus] = [...game.pilots.value.values()];
+    const bot = [...game.pilots.value.values()].find(pilot => pilot.bot);
+    if (!bot) throw new Error('There is no bot.');
+    const hurt = (now: number, ...damages: number[]) =>
+      state(
+        now,
+        {},
+        [ada, linus, bot].map((pilot, i) => ({ ...pilot, damage: damages[i] ?? 0 })),
+      );
+    expect(hurt(0, 99, 50, 900)).toBeNull();
+    expect(hurt(LATER, 100, 50, 900)).toBe('Best viewer Ada 100 damage so far');
+    expect(hurt(LATER * 2, 100, 109, 900)).toBeNull();
+    expect(hurt(LATER * 3, 100, 110, 900)).toBe('Best viewer Linus 110 damage so far');
+    expect(hurt(LATER * 4, 1_210, 110, 900)).toBe('Most damage Ada 1,210 damage so far');
+    game.event({ ...START, teams: [], teamNames: [], roster: [] }, LATER * 5);
+    expect(hurt(LATER * 6, 1_210, 110, 900)).toBe('Most damage Ada 1,210 damage so far');
+    expect(state(LATER * 7, { mode: 'dogfight' }, [{ ...linus, damage: 5_000 }])).toBeNull();
+  });
+
   it('nothing that happened before the page was opened is called out', () => {
     const { game, at, titleAt } = fightOf(6);
     const { round, settings, boards } = game;

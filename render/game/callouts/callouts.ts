@@ -8,6 +8,7 @@ import { createCalloutQueue } from './callout-queue.ts';
 import { type NamedPilots, withPriorityOfNames } from './priority.ts';
 import { asOf, createRoundWatch } from './round-watch.ts';
 import { texts } from './texts.ts';
+import { createViewerWatch } from './viewer-watch.ts';
 
 /** Importance of bosses; nothing else in a round is more important. */
 const BOSS_PRIORITY = 45;
@@ -112,6 +113,7 @@ const CALLS: readonly ((marks: KillMarks, killer: string, victim: string) => Cal
 export function createCallouts() {
   const queue = createCalloutQueue();
   const watch = createRoundWatch();
+  const viewers = createViewerWatch();
 
   function offer(callout: Callout, known: NamedPilots, now: number) {
     const weighed = withPriorityOfNames(callout, known);
@@ -134,12 +136,14 @@ export function createCallouts() {
     state(round: Round | null, known: NamedPilots, now: number) {
       if (!round) return;
       queue.revise(callout => asOf(callout, round));
-      for (const callout of watch.news(round, known)) offer(callout, known, now);
+      for (const callout of [...watch.news(round, known), ...viewers.news(round, known)])
+        offer(callout, known, now);
     },
     /** Starts over for a round in which the lead has already changed `leadChanges` times. */
     startRound(leadChanges: number) {
       queue.clear();
       watch.reset(leadChanges);
+      viewers.reset();
     },
   };
 }

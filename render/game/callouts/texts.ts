@@ -1,3 +1,4 @@
+import { counted } from '../../../core/counted.ts';
 import { texts as general } from '../texts.ts';
 
 /** Names of chains of kills, from two on; longer ones are counted. */
@@ -29,6 +30,12 @@ export const texts = {
   leadsAfter: (chance: number) => `leads, after ${general.chance(chance)}`,
 
   duel: { title: 'The last two', words: 'against' },
+  bestPilot: 'Most damage',
+  bestViewer: 'Best viewer',
+  damageSoFar: (damage: number) => `${general.damage(damage)} so far`,
+
   last: 'Last one standing',
+  lastViewer: 'Last viewer standing',
+  amongBots: (bots: number) => `among ${counted(bots, 'bot')}`,
   aloneAgainst: (others: number) => `alone against ${others || 'the boss'}`,
 } as const;

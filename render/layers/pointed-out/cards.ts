@@ -68,6 +68,10 @@ const squareAt = ({ x, y }: Point, reach: number): Rect => ({
   height: 2 * reach,
 });
 
+/** The square around an arrow, whose tip is at its position; `long` is its length. */
+const squareOf = ({ x, y, angle }: Pointing['arrow'], long: number): Rect =>
+  squareAt({ x: x - (Math.cos(angle) * long) / 2, y: y - (Math.sin(angle) * long) / 2 }, long / 2);
+
 const movedBy = (card: Rect, way: number | undefined) =>
   way === undefined ? null : { ...card, y: card.y + way };
 
@@ -136,7 +140,7 @@ interface CardRequest {
   unit: number;
 }
 
-/** A card with an arrow that points at a newcomer's ship, and a ring around the ship. */
+/** A card with an arrow that points at a newcomer's ship, and a ring around the ship. Panels hide the arrow. */
 export function createNewcomerCard(sheet: LabelSheet) {
   const ring = createRing();
   const arrow = paintArrow();
@@ -171,13 +175,14 @@ export function createNewcomerCard(sheet: LabelSheet) {
       const { card } = pointing;
       if (card) label.place(Math.round(card.x + card.width / 2), Math.round(card.y + card.height));
       label.fade(card ? Math.min(1, (time - since) / FADE_S) : 0);
-      arrow.visible = true;
+      const arrowBox = squareOf(pointing.arrow, lengths.arrow);
+      arrow.visible = !taken.some(other => overlaps(other, arrowBox));
       arrow.position.copyFrom(pointing.arrow);
       arrow.rotation = pointing.arrow.angle;
       arrow.scale.set(unit);
       const age = hasReducedMotion ? undefined : time - since;
       ring.draw(ship.x, ship.y, ship.radius, tintOf(pilot.color), hasReducedMotion ? 0 : time, age);
-      return [...(card ? [card] : []), squareAt(pointing.arrow, lengths.arrow)];
+      return [...(card ? [card] : []), ...(arrow.visible ? [arrowBox] : [])];
     },
     hide() {
       eid = 0;

@@ -42,6 +42,21 @@ describe('call-out', () => {
     ]);
   });
 
+  it('the last words of a call-out are in one line with the name after them', () => {
+    const lineOf = (words: string, whom?: string) => {
+      const page = card({ ...FIRST_BLOOD, words, whom });
+      return [page.texts('.words'), page.texts('.last')];
+    };
+    expect(lineOf('did the most damage, last hit by', 'Linus')).toEqual([
+      ['did the most damage,', 'last hit by'],
+      ['last hit byLinus'],
+    ]);
+    expect([lineOf('shot down', 'Linus'), lineOf('')]).toEqual([
+      [['shot down'], ['shot downLinus']],
+      [[], []],
+    ]);
+  });
+
   it('a call-out about a team has its name, colour and mark, and the pilots of a boss round are blue', () => {
     const markOf = (page: ReturnType<typeof card>) =>
       page.all('b path').map(({ attributes }) => attributes.d);

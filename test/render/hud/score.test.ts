@@ -151,9 +151,10 @@ describe('pilots who fight a boss', () => {
     const pilots = [...game.pilots.value.values()];
     const changed = pilots.map((pilot, i) => ({ ...pilot, damage: damages[i], bot: i < bots }));
     game.patch(0, { pilots: changed, round: { mode, scores: [0], reserves: [7] } });
-    const rows = shown(h(ScorePlate, { game })).all('.slayers li');
-    expect(rows.map(row => row.textContent).slice(0, 1)).toEqual(rows.length > 0 ? ['Damage'] : []);
-    return rows.slice(1);
+    const page = shown(h(ScorePlate, { game }));
+    const rows = page.all('.slayers li');
+    if (mode === 'boss') expect(page.texts('.unit')).toEqual(rows.length > 0 ? ['Damage'] : []);
+    return rows;
   };
 
   it("a boss's board lists the four pilots with the most damage, viewers first, and gives their ranks and their damage", () => {
@@ -175,6 +176,15 @@ describe('pilots who fight a boss', () => {
     expect(slayers('boss', [0, 0])).toEqual([]);
   });
 
+  it('if no viewer is in the top ten or the upper half, the list of leaders ranks viewers among themselves', () => {
+    const places = (bots: number) => {
+      const rows = slayers('boss', [...Array(bots).fill(900), 30, 20, 10], bots);
+      return rows.map(row => row.texts('i')[0] ?? row.textContent.replace(/\d+$/, ''));
+    };
+    expect(places(10)).toEqual(['Viewers', '1', 'nova_queen', '2', '3']);
+    expect(places(9)).toEqual(['Next viewers', '1', '10', '11', '12']);
+  });
+
   it('in a boss round, the crown is on the best viewer among those who damaged the boss', () => {
     expect(slayers('boss', [9, 8, 3], 1).map(row => row.class)).toEqual(['', 'first', '']);
   });
@@ -192,7 +202,7 @@ describe('pilots who fight a boss', () => {
       });
     damaged(9);
     const page = shown(h(ScorePlate, { game }));
-    const first = () => page.all('.slayers li').map(row => `${row.class} ${row.textContent}`)[1];
+    const first = () => page.all('.slayers li').map(row => `${row.class} ${row.textContent}`)[0];
     expect([game.leader.value?.name, first()]).toEqual(['Ada', 'first Ada9']);
     act(() => damaged(4));
     expect([game.leader.value?.name, first()]).toEqual(['Linus', 'first Ada9']); // the list is held for a second
@@ -237,6 +247,12 @@ describe('free for all', () => {
     ]);
     const nobody = plate(SCORES, 1); // a pilot without kills
     expect([nobody.texts('li i'), nobody.one('li').class]).toEqual([['1'], '']);
+  });
+
+  it('the list of a free for all says what its numbers count: points, or kills in a mode with lives', () => {
+    const units = (mode: Round['mode'], pilots = 4) => plate({ mode, scores: [] }, pilots).texts('.unit');
+    expect([units('ffa'), units('ffaReserves')]).toEqual([['Points'], ['Kills']]);
+    expect([units('ffa', 0), plate({ mode: 'dogfight' }).texts('.unit')]).toEqual([[], []]);
   });
 
   it('in a free for all, the list prefers viewers to bots, includes a leading bot, and is ordered by rank', () => {

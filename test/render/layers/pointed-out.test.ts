@@ -178,6 +178,20 @@ describe('card of a newcomer', () => {
     expect(draw(13.1, false, seen).cards[0]).toMatchObject({ isShown: true, flashes: true });
   });
 
+  it('the arrow to a viewer who has just joined is hidden where it would stick out from under a panel', () => {
+    const game = gameOf(4);
+    join(game, 'Ada');
+    const layer = createPointedOutLayer(spriteLabels());
+    layer.resize?.(1_920, 1_080, 1.5);
+    const arrowWith = (occupied: Rect[]) => {
+      const scene = { ...sceneOf(viewOf([{ id: 1, x: 0, y: 0 }]), { game }), occupied };
+      layer.update(scene);
+      return [layer.container.children[1].children[1].visible, scene.labels.length];
+    };
+    expect(arrowWith([])).toEqual([true, 2]);
+    expect(arrowWith([{ x: 0, y: 0, width: 1_920, height: 1_080 }])).toEqual([false, 0]);
+  });
+
   it('the cards of two viewers who have just joined do not cover each other', () => {
     const game = gameOf(4);
     join(game, 'Ada', 'Linus');
