@@ -20,7 +20,7 @@ export function KillList({ game }: { game: Game }) {
   const of = (kill: Kill) => all.filter(({ killer }) => killer === kill.killer);
   const kills = all.filter(kill => !isByBoss(kill, game) || of(kill)[0] === kill);
   return (
-    <ul class="kills" data-testid="kills">
+    <ul class={`kills ${isHunt ? 'hunt' : ''}`} data-testid="kills">
       {isShown && kills.map(kill => <KillRow key={kill.key} kill={kill} of={of(kill).length} game={game} />)}
       {isShown && <LeftOut count={game.killsLeftOut.value} />}
     </ul>
@@ -84,9 +84,10 @@ function Fighter({ id, game }: { id: string; game: Game }) {
   const boss = bossNamed(name);
   const color = pilot?.color ?? (boss ? BOSS_ART[boss].color : 'var(--muted)');
   const team = pilot?.team ?? -1;
+  const hasMark = game.round.value?.mode !== 'boss'; // all pilots of a boss round are of one team
   return (
     <b class={pilot?.bot === false ? 'viewer' : ''} style={{ '--team': color }}>
-      {boss && !pilot ? <Skull /> : <Mark team={team} bot={pilot?.bot} />}
+      {boss && !pilot ? <Skull /> : hasMark && <Mark team={team} bot={pilot?.bot} />}
       {team >= 0 && <BotMark bot={pilot?.bot} />}
       <Name name={name} />
     </b>

@@ -109,6 +109,20 @@ describe('kill', () => {
     expect(rows(game)).toEqual(['AdaLinus', '×3HydraGrace']);
   });
 
+  it('in a boss round, pilots in the list of kills have no mark of their team, and their names have more room', () => {
+    const listIn = (mode: 'boss' | 'dogfight') => {
+      const game = gameOf(2);
+      game.patch(0, { round: { mode } });
+      kill(game, 'Linus', 'Hydra');
+      const page = shown(h(KillList, { game }));
+      return [page.all('.mark').length, page.one('ul').class.trim()];
+    };
+    expect([listIn('boss'), listIn('dogfight')]).toEqual([
+      [1, 'kills hunt'], // the boss's skull
+      [2, 'kills'],
+    ]);
+  });
+
   it('a hit on a teammate is marked as a warning', () => {
     const game = gameOf(3);
     kill(game, 'Ada', 'Grace', true);
