@@ -68,7 +68,7 @@ const NOT_MODIFIED = preEncoded('304 Not Modified');
 const checkHeaders = createHeaderCheck();
 
 function contentFor(gate: ReaderGate, cached: CachedAnswer, res: HttpResponse, req: HttpRequest) {
-  if (req.getQuery() !== '') return null;
+  if (req.getQuery()) return null; // undefined without a query
   const { refusal, forwardedFor } = checkHeaders(req);
   if (refusal || (gate.isOpen && !isLocalRequest(res, forwardedFor))) return null;
   try {
