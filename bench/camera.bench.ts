@@ -13,7 +13,7 @@ const PLANNED = [500, 5_000];
 const PLANS_A_SECOND = 5;
 
 const bench: Bench = {
-  title: 'Kills on the screen for the whole second before, in one shot: means of 10 seeds, 120 s each',
+  title: 'Kills on the screen for the whole second before, in one camera shot: means of 10 seeds, 120 s each',
   async run(options) {
     const shows = MODES.flatMap(mode => SIZES.flatMap(pilots => figuresOf(mode, pilots, options)));
     return [...shows, ...PLANNED.map(ships => planningOf(ships, options))];

@@ -14,7 +14,7 @@ interface EmitterOptions {
 }
 
 export function createEmitter<A extends unknown[] = []>({ onError }: EmitterOptions = {}): Emitter<A> {
-  const subscriptions = new Set<{ listener(...args: A): void }>(); // the same function may subscribe twice
+  const subscriptions = new Set<{ listener(...args: A): void }>(); // objects around the functions, because the same function may subscribe twice
 
   return {
     emit(...args) {

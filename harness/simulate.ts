@@ -42,8 +42,8 @@ export interface SimulateOptions {
 }
 
 /**
- * Simulates a real world with its real systems in this process, without threads or clocks. By default there
- * are no bots.
+ * Simulates a world of the game, with all its systems, in this process, without threads or clocks. By default
+ * there are no bots.
  */
 export function simulate(options: SimulateOptions = {}) {
   const settings = { ...defaultSettings(), bots: 0, ...options.settings };

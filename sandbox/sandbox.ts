@@ -20,7 +20,7 @@ import { createTurns, notInTime, type Turns } from './turns.ts';
 /** Passes the messages of a run from the port to the host, and answers its calls. */
 export function serveHost(port: MessagePort, host: ScriptHost): void {
   const stop = () => port.postMessage({ t: 'stop' } satisfies ToWorker);
-  port.on('messageerror', stop); // otherwise its call would never be answered
+  port.on('messageerror', stop); // otherwise the run would wait forever for an answer to its call
   port.on('message', async (message: FromWorker) => {
     if (message.t === 'line') host.line(message.line);
     else if (message.t === 'start') host.onStart?.();
@@ -157,7 +157,7 @@ function openChannel(host: ScriptHost) {
      * overtake the last line.
      */
     async drain() {
-      port.close(); // in case the port never reached the thread
+      port.close(); // closes it also if it was never passed to the thread
       await isDrained;
     },
   };

@@ -78,7 +78,7 @@ export class EventFeed {
   /** Continues with the events in the stream, although they have an older epoch. */
   fallBack(entries: readonly StoredEntry[]) {
     const top = entries.at(-1);
-    if (!top) return; // none of them is readable
+    if (!top) return; // none of the entries is readable
     this.#epoch.fallBack(top.epoch);
     this.restart(entries);
   }

@@ -43,8 +43,8 @@ function createFramePairs(publish: (packed: Uint8Array) => void, isCrowd: () => 
 }
 
 /**
- * A larger picture is not sent to a new watcher, because it could exceed the limit for unsent data. The watcher waits
- * for the next key frame. Unit: bytes.
+ * If the stored frames are larger, they are not sent to a new watcher, because they could exceed the limit for unsent
+ * data. The watcher waits for the next key frame. Unit: bytes.
  */
 const MAX_PICTURE = MAX_WAITING / 2;
 
@@ -64,7 +64,7 @@ interface PublishedForm extends Form {
 }
 
 /**
- * The fight of a channel. The newest key frame and the deltas after it form the picture for new watchers.
+ * The fight of a channel. It stores the newest key frame and the deltas after it, with which new watchers begin.
  * Frames that are older, by epoch and number, are ignored.
  */
 export class FrameFeed {
@@ -74,7 +74,7 @@ export class FrameFeed {
   #picture: Uint8Array[] = [];
   #bytes = 0;
   #last = { epoch: 0, seq: -1 };
-  /** Watchers that wait for a picture. */
+  /** Watchers that wait for a key frame. */
   readonly #joining = new Map<Watcher, Form>();
 
   /** `isCrowd` returns whether enough people watch the fight to send frames in pairs. */
@@ -96,7 +96,7 @@ export class FrameFeed {
     else if (step === 1 && this.#picture.length > 0) this.#append(packed, frame);
   }
 
-  /** Sends a watcher the picture, at once or with the next key frame, and every frame after it. */
+  /** Sends a watcher the stored frames, at once or with the next key frame, and every frame after them. */
   join(watcher: Watcher, topic: string) {
     const form = this.#forms.find(known => known.topic === topic);
     if (!form) return;
@@ -109,7 +109,7 @@ export class FrameFeed {
     this.#joining.delete(watcher);
   }
 
-  /** Forgets the picture, because the next frame may come much later. */
+  /** Forgets the stored frames. Call this when the next frame may come much later. */
   forget() {
     this.#picture = [];
     this.#bytes = 0;
@@ -133,8 +133,8 @@ export class FrameFeed {
   }
 
   /**
-   * Stores the frame for new watchers. Stores only the key frame of a picture that is too large to send. The key
-   * frame shows that a picture exists.
+   * Stores the frame for new watchers, unless the stored frames would become too large to send. A key frame is always
+   * stored, because deltas are published only after a key frame.
    */
   #keep(packed: Uint8Array) {
     this.#bytes += packed.length;
@@ -142,8 +142,8 @@ export class FrameFeed {
   }
 
   /**
-   * Sends the picture to a new watcher. A frame that waits for its pair is part of the picture. The other
-   * watchers get it first, so that the new watcher gets it only once.
+   * Sends the stored frames to a new watcher. They include a frame that waits for its pair. The other watchers
+   * get that frame first, so that the new watcher gets it only once.
    */
   #show(watcher: Watcher, { topic, message }: Form) {
     this.#pairs.release();

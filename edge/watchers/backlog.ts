@@ -58,7 +58,7 @@ export function createBacklog(most: number) {
 
   /** Disconnects slow readers in a later turn of the event loop, because the caller may be about to send more. */
   const relieve = () => {
-    look(); // some may have caught up
+    look(); // measures again, because some readers may have caught up
     isRelieving = false;
     for (const step of steps.toReversed()) {
       for (const reader of step) {

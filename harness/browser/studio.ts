@@ -19,8 +19,8 @@ import { type SimulateOptions, simulate } from '../simulate.ts';
 import { listen, servePages } from './pages.ts';
 
 /**
- * A real world and a real page that share one clock, which advances only on request. A frame always shows the
- * requested time and the same picture, however slowly it is drawn.
+ * A world of the game and a page in a browser that share one clock, which advances only on request. A frame always
+ * shows the requested time and the same picture, however slowly it is drawn.
  */
 
 const MS_A_TICK = 1000 / TICK_RATE;

@@ -31,7 +31,7 @@ export function createPresence(onBug: (error: unknown) => void) {
     set(changed: PlatformPresence, simulation: Pick<Simulation, 'call'>) {
       current = changed;
       simulation.call('setPlatform', current).catch(error => {
-        if (!(error instanceof GameError)) onBug(error); // the thread is restarting and will begin with it
+        if (!(error instanceof GameError)) onBug(error); // the thread is restarting, and will begin with the new values
       });
     },
   };

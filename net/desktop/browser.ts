@@ -11,7 +11,7 @@ const OPENERS: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
 export async function openInBrowser(address: string): Promise<boolean> {
   const [program, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   const child = spawn(program, [...args, address], { stdio: 'ignore', detached: true, windowsHide: true });
-  child.unref(); // the child may be the browser itself
+  child.unref(); // the game can end before the child, which may be the browser itself
   return once(child, 'spawn').then(
     () => true,
     () => false,

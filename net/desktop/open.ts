@@ -36,7 +36,7 @@ try {
 function addToMenu() {
   try {
     addMenuEntry(process.env);
-  } catch {} // the desktop's folder may not be writable
+  } catch {} // no entry is added, for instance because the desktop's folder is not writable
 }
 
 async function open() {

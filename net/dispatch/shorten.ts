@@ -3,7 +3,7 @@
 /** Maximum length of an answer to an agent that did not request the full answer. @limit characters */
 export const SHORT_ANSWER = 1_900;
 
-/** Part of a shortened answer that is reserved for the list of cuts. @limit characters */
+/** Part of a shortened answer that is reserved for the list of what was cut. @limit characters */
 const MARK_LENGTH = 150;
 
 /**

@@ -104,7 +104,7 @@ export class ThreadSupervisor {
     this.#hangWatch.stop();
     calls.refuseAll();
     await this.#run.thread.end();
-    await new Promise<void>(io.soon); // lets its last reports be passed on
+    await new Promise<void>(io.soon); // lets the thread's last reports be passed on
   }
 
   #start(resume: Startup['resume'], pilots: readonly PilotIdentity[]): RunningThread {
@@ -134,7 +134,7 @@ export class ThreadSupervisor {
     this.#phase = 'ready';
     for (const command of opening) log.record(command, tick);
     if (!this.#isClosing) calls.open();
-    // A command is refused only if the thread ends again. Then the next thread starts with these facts.
+    // These commands are refused only if the thread ends again. Then the next thread starts with the current facts.
     for (const command of commandsBetween(facts, this.#options.current())) calls.add(command).catch(() => {});
     this.#recovery.cameBack();
     this.#hangWatch.start(HANG_CPU_MS);

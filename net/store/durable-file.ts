@@ -25,7 +25,7 @@ export function writeWhole(path: string, bytes: Uint8Array) {
     renameDurably(draft, path);
   } catch (error) {
     removeIfPossible(draft); // the first error counts, so a failure here is ignored; the next write uses the same name
-    if (isNew) removeIfPossible(path); // the new name may not have reached the disk
+    if (isNew) removeIfPossible(path); // the file may have its name already, although the name has not reached the disk
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { MIGRATIONS } from './migrations.ts';
  * version of the game wrote them.
  */
 export function migrate(db: DatabaseSync, migrations: readonly string[] = MIGRATIONS) {
-  db.exec('BEGIN IMMEDIATE'); // another process may be about to do the same
+  db.exec('BEGIN IMMEDIATE'); // locks the store, because another process may be about to migrate it, too
   try {
     requireNotNewer(db, migrations);
     for (const sql of migrations.slice(versionOf(db))) db.exec(sql);

@@ -45,7 +45,7 @@ function KillRow({ kill, of, game }: RowProps) {
   const { victim, killer } = kill;
   const means = kill.means ?? (killer ? 'laser' : 'rock');
   const isQuiet = isAmongBots(kill, game);
-  const isKnown = killer !== null && game.byId.value.has(killer); // bosses always have a streak
+  const isKnown = killer !== null && game.byId.value.has(killer); // false for a boss, whose streak is not news because it always has one
   const badge = isByBoss(kill, game) ? of > 1 && `×${of}` : isKnown && !isQuiet && badgeOf(kill);
   const sign = kill.friendly ? <Warning /> : <Icon name="means" path={MEANS_SIGNS[means]} />;
   return (

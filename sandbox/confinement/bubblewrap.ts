@@ -74,7 +74,7 @@ function isExecutable(path: string) {
 
 /** The shared libraries that Node needs, read from this process, which runs the same program. */
 export function sharedLibraries(): string[] {
-  Object.assign(process.report, { excludeNetwork: true }); // otherwise it would look up host names
+  Object.assign(process.report, { excludeNetwork: true }); // otherwise the report would look up host names
   const { sharedObjects } = process.report.getReport() as { sharedObjects: string[] };
   return sharedObjects.filter(path => path.startsWith('/') && !path.endsWith('.node'));
 }

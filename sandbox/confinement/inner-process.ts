@@ -15,7 +15,7 @@ export function killWithInner(bubblewrap: ChildProcess, info: Readable): () => v
   let text = '';
   const isAlive = () => bubblewrap.exitCode === null && bubblewrap.signalCode === null;
   const killInner = () => isKilled && isAlive() && inner !== null && signal(inner);
-  info.on('error', () => {}); // it died: its exit status gives the reason
+  info.on('error', () => {}); // the process has died; its exit status gives the reason
   info.on('data', chunk => {
     text += chunk;
     inner ??= childPidIn(text);
@@ -39,6 +39,6 @@ function signal(pid: number) {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // it has ended already
+    // the process has ended already
   }
 }

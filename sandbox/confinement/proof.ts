@@ -20,7 +20,7 @@ function sharedNamespaces({ namespaces }: Surroundings): string[] {
 
 function foreignFiles({ mounts, open }: Surroundings, asked: Namespaces): string[] {
   const places = new Set(['/', '/proc', ...boundFiles(asked).map(([, place]) => place)]);
-  const isForeign = (path: string) => !places.has(path) && !path.startsWith('/proc/'); // which bubblewrap mounts over
+  const isForeign = (path: string) => !places.has(path) && !path.startsWith('/proc/'); // bubblewrap mounts its own files over parts of /proc
   const isOwn = (path: string) => path === devNull || path.startsWith(INSIDE.bundles) || !isForeign(path);
   return [
     ...mounts.filter(({ path }) => isForeign(path)).map(({ path }) => `sees ${path}`),

@@ -117,7 +117,7 @@ const pipeOf = ({ stdio }: ChildProcess, fd: number) => [...stdio][fd] as Duplex
 
 function feed(child: ChildProcess, fd: number, content: string | Buffer) {
   const pipe = pipeOf(child, fd);
-  pipe.on('error', () => {}); // it died: its exit status gives the reason
+  pipe.on('error', () => {}); // the process has died; its exit status gives the reason
   pipe.end(content);
 }
 
@@ -129,7 +129,7 @@ function startPlain(command: readonly string[]) {
   try {
     if (child.pid) setPriority(child.pid, NICENESS);
   } catch {
-    // it has ended already
+    // the process has ended already
   }
   return child;
 }

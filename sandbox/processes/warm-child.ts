@@ -184,7 +184,7 @@ const GRACE_MS = 250;
 /** Starts a process for one run. */
 export function startOnce(language: ScriptLanguage, confinement: Confinement): WarmChild {
   const { process: child, kill: killProcess } = launch(language, confinement);
-  const gone = once(child, 'close').catch(() => []) as Promise<Exit>; // it fails if the process could not be started
+  const gone = once(child, 'close').catch(() => []) as Promise<Exit>; // `once` rejects if the process could not be started
   const stderr = tailOf(child);
   let killReason: 'timeout' | 'flood' | undefined;
 
@@ -196,7 +196,7 @@ export function startOnce(language: ScriptLanguage, confinement: Confinement): W
   const send = (message: ParentMessage) => child.stdin?.write(`${JSON.stringify(message)}\n`);
   const boot = createBoot({ language, confinement, pid: child.pid ?? 0, gone, stderr, kill });
   let receive = boot.receive;
-  child.stdin?.on('error', () => {}); // it died: its exit status gives the reason
+  child.stdin?.on('error', () => {}); // the process has died; its exit status gives the reason
   const onFlood = () => kill('flood');
   onMessages(child, message => receive(message), onFlood);
 

@@ -137,7 +137,7 @@ it('every two seconds, the edge reports to the pages of a channel that it is ali
   expect(published).toHaveLength(2);
 });
 
-it('when the game of a channel changes, the edge requests the pulse again, and the picture if it is watched', async () => {
+it('when the game of a channel changes, the edge requests the pulse again, and the key frame if the fight is watched', async () => {
   const asked = async (kind: 'pulse' | 'frames') => {
     const { redis, channels } = start();
     channels.follow('one').enter(viewer, kind, null);
@@ -190,7 +190,7 @@ it('a page that disconnects from the edge before the state arrives gets nothing'
   channels.close();
 });
 
-it('a watcher who disconnects from the edge before the picture of the fight arrives gets nothing', () => {
+it('a watcher who disconnects from the edge before the first frame of the fight arrives gets nothing', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   const seen: string[] = [];
@@ -246,7 +246,7 @@ it('when an edge closes a channel, its connection to Redis is closed and no more
   expect([redis.isConnected, redis.asked]).toEqual([false, []]);
 });
 
-it('the picture of a fight is requested only for its first watcher', () => {
+it('the key frame of a fight is requested only for its first watcher', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   channel.enter(viewer, 'frames', null);
@@ -255,7 +255,7 @@ it('the picture of a fight is requested only for its first watcher', () => {
   channels.close();
 });
 
-it('a picture of a fight that cannot be read is skipped, and the next picture is shown', async () => {
+it('a key frame of a fight that cannot be read is skipped, and the next one is sent', async () => {
   const { redis, channels } = start();
   redis.picture = Promise.reject(new Error('away'));
   const seen: string[] = [];
@@ -268,7 +268,7 @@ it('a picture of a fight that cannot be read is skipped, and the next picture is
   channels.close();
 });
 
-it('a picture of a fight that arrives after the last watcher has left is not shown', () => {
+it('a watcher does not get frames that arrived before all earlier watchers of the fight left', () => {
   const { redis, channels } = start();
   const channel = channels.follow('one');
   const seen: string[] = [];

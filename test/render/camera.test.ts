@@ -104,7 +104,7 @@ describe('camera movement', () => {
     for (let t = 0; t < seconds; t += STEP_S) camera.update(view, game, STEP_S);
   };
 
-  it('the camera flies to a shot nearby in about 0.6 s, and cuts to a shot more than 1,500 u away', () => {
+  it('the camera flies to a view nearby in about 0.6 s, and cuts to a view more than 1,500 u away', () => {
     const camera = createCamera();
     step(camera, at(0, 0), STEP_S);
     step(camera, at(1_000, 0), STEP_S);
@@ -120,14 +120,14 @@ describe('camera movement', () => {
   it.each([
     ['flies', 1_490, 0],
     ['cuts', 1_510, 1_510],
-  ])('the camera %s to a shot %s u away', (_, distance, seenAt) => {
+  ])('the camera %s to a view %s u away', (_, distance, seenAt) => {
     const camera = createCamera();
     step(camera, at(0, 0), STEP_S);
     camera.update(at(distance, 0), gameOf(1), 0);
     expect(camera.x).toBeCloseTo(seenAt, 6);
   });
 
-  it('when the director cuts, the camera is at the new shot at once', () => {
+  it('when the director cuts, the camera shows the new view at once', () => {
     let isCut = false;
     let x = 0;
     const camera = createCamera({ direct: () => ({ x, y: 0, width: 3_000, isCut }) });

@@ -32,7 +32,7 @@ describe('crowd', () => {
     expect(shown.after(1, twoFights(40, 65)).x).toBeGreaterThan(1_300);
   });
 
-  it('the camera holds each shot for at least four seconds', () => {
+  it('the camera holds each view for at least four seconds', () => {
     const shown = onTheLeft();
     expect(shown.after(3.7, twoFights(8, 40)).x).toBeLessThan(-1_300);
     expect(shown.after(0.25, twoFights(8, 40)).x).toBeLessThan(-1_300);
@@ -72,7 +72,7 @@ describe('crowd', () => {
     expect(shown.after(0.1, view).x).toBeLessThan(-1_300);
   });
 
-  it('the camera holds a shot for its full time even if the drawn time goes back', () => {
+  it('the camera holds a view for its full time even if the drawn time goes back', () => {
     const clock = createShotClock();
     const at = (tick: number) => clock.read({ tick, at: (tick / 60) * 1_000 });
     at(600);
@@ -303,7 +303,7 @@ describe('crowd', () => {
     expect(rightOf(-600, 0, 1_400)).toBe(0);
   });
 
-  it("the camera's shot of a whole fight is up to a quarter wider while HUD panels cover a ship", () => {
+  it("the camera's view of a whole fight is up to a quarter wider while HUD panels cover a ship", () => {
     const fight = viewOf([
       { id: 1, x: -700, y: -400 },
       { id: 2, x: 700, y: 400 },
@@ -378,7 +378,7 @@ describe('crowd', () => {
     expect(widths.map(width => width === 3_000)).toEqual([true, true, true, false, false]);
   });
 
-  it("the camera's shot of a small fight is at least 1,000 u wide, and if nobody flies, it shows the arena", () => {
+  it("the camera's view of a small fight is at least 1,000 u wide, and if nobody flies, it shows the arena", () => {
     expect(new Director().direct(viewOf(ships(2, 0, 1)), gameOf(0), WIDE).width).toBe(1_000);
     const whole = new Director().direct(viewOf([]), gameOf(0), WIDE);
     expect(whole).toEqual({ x: 0, y: 0, width: 4_800 * 1.04 });

@@ -212,6 +212,6 @@ export function cleanedViewer({ platform, id, login, name }: Viewer) {
 
 /** Returns the visible text; empty if nothing is visible. */
 function displayable(text: string) {
-  const name = cleanName(cleanName(text).slice(0, MAX_NAME).toWellFormed()); // the cut may split an emoji
+  const name = cleanName(cleanName(text).slice(0, MAX_NAME).toWellFormed()); // cleaned again, because the cut may split an emoji
   return isVisible(name) ? name : '';
 }

@@ -73,7 +73,7 @@ function createParticipation(deps: ParticipationDeps): Participation {
       const joining = ofViewer(viewer);
       requireAdmitted(joining);
       const joined = await pilots.add(joining, options);
-      return { ...joined, name: nameOf(joining) }; // the viewer may have been banned meanwhile
+      return { ...joined, name: nameOf(joining) }; // the name is read again, because the viewer may have been banned meanwhile
     },
     async leave(viewer, cause) {
       const leaving = ofViewer(viewer);

@@ -71,7 +71,7 @@ export function unknownActions({ language, code }: Pick<Draft, 'language' | 'cod
   const found = new Map<string, number>();
   for (const { name, line } of mentioned(language, code)) {
     if (!known.includes(name) && !found.has(name)) found.set(name, line);
-    if (found.size === MAX_WARNINGS) break; // finding suggestions takes time
+    if (found.size === MAX_WARNINGS) break; // limited, because it takes time to find a suggestion for each
   }
   const owners = namesIn(language, ACTION_NAMES);
   return [...found].map(([name, line]) => ({

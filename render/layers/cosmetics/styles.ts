@@ -96,7 +96,8 @@ const MAX_ENLARGEMENT = 1.75;
 const USUAL_SIZE = 26;
 
 /**
- * Factor by which the pieces of trails and shields are enlarged at a zoom, so that they are recognizable in wide shots.
+ * Factor by which the pieces of trails and shields are enlarged at a zoom, so that they are recognizable when the camera
+ * is zoomed out.
  */
 export const pieceEnlargement = (zoom: number) =>
   Math.min(MAX_ENLARGEMENT, Math.max(1, LEAST_PX / (USUAL_SIZE * zoom)));

@@ -176,7 +176,7 @@ const MARKS = TEAM_COLORS.map((_, team): SpriteName => `mark${team}`);
 
 /**
  * Draws the hull of a ship. `mostMark` is the maximum size of a team's mark, in u, so that the mark does not cover the
- * hull in a close shot.
+ * hull when the camera is close.
  */
 function drawBody({ body, light, atlas }: ShipPools, ship: DrawnShip, lean: number, mostMark: number) {
   const { x, y, angle, flags, tint, model, team, size, alpha } = ship;

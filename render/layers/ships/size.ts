@@ -20,8 +20,8 @@ const WITH_FEW = 1.4;
 const MOST_SHARE = 0.07;
 
 /**
- * Factor by which ships are drawn larger; their hit area stays the same. They are enlarged in wide shots, so that they
- * are visible, and always among few pilots.
+ * Factor by which ships are drawn larger; their hit area stays the same. They are enlarged when the camera is zoomed out,
+ * so that they are visible, and always among few pilots.
  */
 export function shipEnlargement({ camera, game }: Pick<Scene, 'camera' | 'game'>) {
   const { width, height } = camera.screen;

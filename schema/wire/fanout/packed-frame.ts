@@ -2,9 +2,9 @@
  * A frame that is sent between machines: `F`, flags, epoch (8 bytes) and number (4 bytes), little-endian, then the
  * bytes of the frame codec.
  *
- * A delta is applied to the frame whose number is one lower. A key contains the whole picture after the delta with the
- * same number. That delta is sent first; a reader that has the delta does not need the key. If there is no delta with
- * the key's number, frames were skipped, and every reader needs the key.
+ * A delta is applied to the frame whose number is one lower. A key frame contains all data after the delta with the same
+ * number. That delta is sent first; a reader that has the delta does not need the key frame. If there is no delta with
+ * the key frame's number, frames were skipped, and every reader needs the key frame.
  */
 export interface PackedFrame {
   epoch: number;

@@ -26,7 +26,7 @@ describe('fight feed', () => {
     return { seen, viewer };
   };
 
-  it('the fight feed begins with a key frame and builds the picture from consecutive deltas', () => {
+  it('the fight feed begins with a key frame, and new watchers get that key frame and the consecutive deltas after it', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1));
     expect(published).toEqual([]);
@@ -41,7 +41,7 @@ describe('fight feed', () => {
     expect(shownTo(frames, 'none').seen).toEqual([]);
   });
 
-  it('each key frame restarts the fight feed, and is not sent to watchers that already have that picture', () => {
+  it('each key frame restarts the fight feed, and is not sent to watchers that already have the delta with the same number', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1, true));
     frames.take(packed(1, 2));
@@ -66,7 +66,7 @@ describe('fight feed', () => {
     expect(shownTo(frames).seen).toEqual([key, 'join packed']);
   });
 
-  it('watchers of a fight wait while there is no picture, or while the picture is larger than 128 kB', () => {
+  it('watchers of a fight wait while there is no key frame, or while the stored frames are larger than 128 kB', () => {
     const { frames } = feed();
     const [stays, leaves] = [shownTo(frames), shownTo(frames)];
     frames.leave(leaves.viewer);
@@ -92,7 +92,7 @@ describe('fight feed', () => {
     expect(held() - before).toBeLessThan(200 * 1024 * 1024);
   });
 
-  it('watchers that were waiting for the fight get the picture once', () => {
+  it('watchers that were waiting for the fight get the key frame once', () => {
     const { frames } = feed();
     const { seen } = shownTo(frames);
     frames.take(packed(1, 1, true));
@@ -100,7 +100,7 @@ describe('fight feed', () => {
     expect(seen).toEqual([packed(1, 1, true), 'join packed']);
   });
 
-  it('after forgetting the picture, the fight feed waits for a key frame', () => {
+  it('after forgetting its frames, the fight feed waits for a key frame', () => {
     const { frames, published } = feed();
     frames.take(packed(1, 1, true));
     const { length } = published;
@@ -109,7 +109,7 @@ describe('fight feed', () => {
     expect([published.length, shownTo(frames).seen]).toEqual([length, []]);
   });
 
-  it('a small picture of the fight is shown at once, even if the previous picture was too large', () => {
+  it('a small key frame of the fight is sent at once, even if the previous one was too large', () => {
     const { frames } = feed();
     frames.take(packed(1, 1, true, 128 * 1024));
     const small = packed(1, 2, true);

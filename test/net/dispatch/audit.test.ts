@@ -29,7 +29,7 @@ const typed = (action: string, caller: string) => ({ action, caller, via: 'chat'
 const entry = (action: string, via = 'rest') => ({ action, caller: 'owner', via, at: expect.any(Number) });
 
 describe('event', () => {
-  it('the cause of an event names the action, the key and the front end', async () => {
+  it('the cause of an event names the action, the key, and the interface that was used, such as REST', async () => {
     const [event] = await eventsOf(['join'], () => server.client.addPilot({ username: 'ada' }));
     expect(await server.client.explainEvent({ event })).toEqual({
       event,

@@ -136,7 +136,7 @@ describe('camera', () => {
     expect(directing(game).after(0, viewOf([...waiting, ...meeting], LARGE)).x).toBeGreaterThan(3_000);
   });
 
-  it('each shot of the camera lasts at least four seconds of ticks, both at 1 and at 60 pictures per second', () => {
+  it('each camera shot lasts at least four seconds of ticks, both at 1 and at 60 pictures per second', () => {
     const left = viewOf([...shipsAt(40, -1_500, 1), ...shipsAt(4, 1_500, 200)]);
     const right = viewOf([...shipsAt(4, -1_500, 1), ...shipsAt(40, 1_500, 200)]);
     for (const frameRate of [1, 7, 30, 60]) {
@@ -156,7 +156,7 @@ describe('camera', () => {
     }
   });
 
-  it("the camera's shots do not change more often in a faster round, and a held shot never changes", () => {
+  it('the camera does not change its view more often in a faster round, and a view that it holds never changes', () => {
     const left = viewOf([...shipsAt(40, -1_500, 1), ...shipsAt(4, 1_500, 200)]);
     const right = viewOf([...shipsAt(4, -1_500, 1), ...shipsAt(40, 1_500, 200)]);
     const xAfter = (ticks: number, ms: number) => {

@@ -44,7 +44,7 @@ describe('calamity', () => {
       expect(visitOf(view, gameOf(0), aspect)).toMatchObject({ camera: [2, 3, 4, 5], inset: [] });
   });
 
-  it('if a shot of a calamity would contain less than half of the fight, the picture-in-picture shows the calamity', () => {
+  it('if a camera view of a calamity would contain less than half of the fight, the picture-in-picture shows the calamity', () => {
     const { camera, inset, shots } = visitOf(viewWith('blackHole', 620));
     expect([camera, inset]).toEqual([[], [2, 3, 4, 5]]);
     expect(shots[3].inset).toMatchObject({ x: RIGHT, y: 0, width: 880, caption: 'Black Hole' });

@@ -11,7 +11,7 @@ export function directing(game = gameOf(0), aspect = WIDE) {
   return {
     director,
     game,
-    /** The shot of a view, `seconds` later. */
+    /** The camera shot for a view of the arena, `seconds` later. */
     after(seconds: number, view: View) {
       clock += seconds;
       return director.direct(afterSeconds(view, clock), game, aspect);

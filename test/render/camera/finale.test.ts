@@ -16,7 +16,7 @@ import { directing, shipsAt } from './directing.ts';
 
 const ACTORS = [ENTITY_KINDS.indexOf('ship'), ENTITY_KINDS.indexOf('boss')];
 const CLOSE = expect.closeTo(630);
-/** The winner's card covers the lower part of the picture, so the shot is centred above the middle. Unit: heights. */
+/** The winner's card covers the lower part of the picture, so the camera's view is centred above the middle. Unit: heights. */
 const LIFT_SHARE = 0.13;
 const LIFT = (LIFT_SHARE * 630 * 9) / 16;
 const HUNT_LIFT = (LIFT_SHARE * 2_200 * 9) / 16;
@@ -160,7 +160,7 @@ describe('camera', () => {
       expect(near).toMatchObject({ x: -595, width: 2_270 });
     });
 
-    it('after a boss was shot down, the camera shows it closer, with only the ships that fit in that shot', () => {
+    it('after a boss was shot down, the camera shows it closer, with only the ships that fit into that view', () => {
       for (const at of [1_900, 300]) {
         const shot = directing(over(down)).after(0, viewOf([...shipsAt(5, at, 10), boss]));
         expect(shot).toMatchObject({
@@ -191,7 +191,7 @@ describe('camera', () => {
       return directing(game).after(0, viewOf(victimAt(x, y)));
     };
 
-    it('the camera shows the boss with its last victim, or only the victim in a closer shot if it was far away', () => {
+    it('the camera shows the boss with its last victim, or only the victim, and closer, if the boss was far away', () => {
       expect(shotOfVictim(-500)).toMatchObject({
         ...{ x: -1_000, y: expect.closeTo(300 + HUNT_LIFT), width: 2_200 },
       });

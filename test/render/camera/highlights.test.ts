@@ -5,7 +5,7 @@ import { FLAGS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt, WIDE } from './directing.ts';
 
-/** Tests of the shots of nukes, bosses and duels: when each is shown, how close, and for how long. */
+/** Tests of the camera's views of nukes, bosses and duels: when each is shown, how close, and for how long. */
 
 const LEFT = -1_500;
 const FIGHT = 3_000;
@@ -29,7 +29,7 @@ describe('nuke', () => {
     expect(widthWith(nukeAt(400, 140))).toBe(FIGHT);
   });
 
-  it('the shot of a nuke shows the whole blast, and no other nuke is shown for the next 12 s', () => {
+  it('the camera view of a nuke shows the whole blast, and no other nuke is shown for the next 12 s', () => {
     const shown = directing();
     expect(shown.after(0, viewOf(crowd(nukeAt(2_000, 200)))).width).toBe(2_200);
     expect(shown.after(1.3, viewOf(crowd())).width).toBe(2_200);
@@ -127,7 +127,7 @@ describe('duel', () => {
     return game;
   }
 
-  it('the camera shows the last two pilots in a close shot that contains both', () => {
+  it('the camera shows the last two pilots in a close view that contains both', () => {
     for (const apart of [100, 900, 2_000]) {
       const { x, width } = directing(last('ffaReserves', 0)).after(0, two(apart));
       expect(x).toBeCloseTo(0, 0);
@@ -144,7 +144,7 @@ describe('duel', () => {
     expect(directing(last('ffaReserves', 0)).after(0, above).width).toBeCloseTo(800 * WIDE + 840, 0);
   });
 
-  it('the shot of the last two pilots does not begin while another ship may return or a third pilot flies', () => {
+  it('the camera view of the last two pilots does not begin while another ship may return or a third pilot flies', () => {
     const isDuel = (game: Game, view = two(900)) => directing(game).after(0, view).width > 1_700;
     expect(isDuel(last('ffaReserves', 0))).toBe(true);
     expect(isDuel(last('ffaReserves', 1))).toBe(false);
@@ -155,14 +155,14 @@ describe('duel', () => {
     expect(isDuel(last('ffaReserves', 0), viewOf(three))).toBe(false);
   });
 
-  it('the shot of the last two pilots begins even if they have lives left', () => {
+  it('the camera view of the last two pilots begins even if they have lives left', () => {
     const game = last('ffaReserves', 1);
     const third = game.pilots.value.get(3);
     game.patch(0, { pilots: third && [{ ...third, lives: 0 }] });
     expect(directing(game).after(0, two(900)).width).toBeCloseTo(1_740, 0);
   });
 
-  it('the shot of the last two pilots stays with the winner for 1.4 s, and then ends', () => {
+  it('the camera view of the last two pilots stays with the winner for 1.4 s, and then ends', () => {
     const shown = directing(last('ffaReserves', 0), WIDE);
     const duel = shown.after(0, two(900)).width;
     const winner = viewOf([{ id: 1, x: -450, y: 0 }]);

@@ -6,7 +6,7 @@ import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import { gameOf, type Thing, viewOf } from '../frames.ts';
 import { directing, shipsAt } from './directing.ts';
 
-/** Tests of the shots of single pilots: when each is shown, how close, and for how long. */
+/** Tests of the camera's views of single pilots: when each is shown, how close, and for how long. */
 
 const LEFT = -1_500;
 const CLOSE = 1_400;
@@ -26,12 +26,12 @@ function gameWithLoner() {
   return { game, linus: { ...linus, eid: LONER, kills: 0 } };
 }
 
-/** The width of the shot, every half second. */
+/** The width of the view, every half second. */
 function widthsOf(game: Game, view: View, seconds: number) {
   const shown = directing(game);
   return Array.from({ length: seconds * 2 }, () => shown.after(0.5, view).width);
 }
-/** How many close shots begin, and their total time (s). */
+/** How many close views begin, and their total time (s). */
 function closeShots(widths: readonly number[]) {
   const isClose = widths.map(width => width === CLOSE);
   return {
@@ -61,7 +61,7 @@ describe('pilot in the spotlight', () => {
     [40, 2_000, 'in a crowd'],
     [8, 50, 'where all ships are in the picture'],
   ])(
-    "among %i ships, a close shot of a bounty's pilot %i u away waits up to 20 s if it hides over half of them: %s",
+    "among %i ships, a close view of a bounty's pilot %i u away waits up to 20 s if it hides over half of them: %s",
     (ships, x) => {
       const { game, linus } = gameWithLoner();
       const apart = viewOf([...shipsAt(ships, LEFT, 1), { id: LONER, x, y: 0 }, ...shipsAt(3, x, 101)]);
@@ -180,7 +180,7 @@ describe('pilot in the spotlight', () => {
     expect([closeAfter(8), closeAfter(2)]).toEqual([0, 1]);
   });
 
-  it('the shot of a leader ends as soon as another pilot leads, and there is no such shot while a bot leads', () => {
+  it("the camera's view of a leader ends as soon as another pilot leads, and there is no such view while a bot leads", () => {
     const { game } = gameWithLoner();
     const [ada, linus] = [...game.pilots.value.values()];
     const view = viewOf(crowd(...COMPANY));
@@ -197,7 +197,7 @@ describe('pilot in the spotlight', () => {
     expect(widthsAt(0.1)).toEqual([FIGHT]);
   });
 
-  it("the camera's shot of a pilot is wider in the last twenty seconds of a round", () => {
+  it("the camera's view of a pilot is wider in the last twenty seconds of a round", () => {
     const { game, linus } = gameWithLoner();
     game.event({ type: 'join', at: 0, user: linus.name }, 0);
     game.tick(0, 0);
@@ -219,7 +219,7 @@ describe('pilot in the spotlight', () => {
     expect(widths.slice(first + 6, first + 29).every(width => width === FIGHT)).toBe(true);
   });
 
-  it("the camera's shot of a pilot ends a second after the pilot was shot down", () => {
+  it("the camera's view of a pilot ends a second after the pilot was shot down", () => {
     const { game, linus } = gameWithLoner();
     game.patch(0, { round: bounty(linus.id, 1) });
     const shown = directing(game);

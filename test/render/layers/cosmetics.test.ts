@@ -41,7 +41,7 @@ describe('ship', () => {
     expect(trailOf()).toEqual([]);
   });
 
-  it("the bands of a ship's trail are side by side, and further apart in wide shots", () => {
+  it("the bands of a ship's trail are side by side, and further apart when the camera is zoomed out", () => {
     const bands = (scene = {}) => trailOf('rainbow', scene).slice(0, 6);
     const places = bands().map(({ y }) => Math.round(y * 10) / 10);
     expect(places).toEqual([-17.5, -10.5, -3.5, 3.5, 10.5, 17.5]);
@@ -103,7 +103,7 @@ describe('shield', () => {
     expect([domes(), domes('hearts')]).toEqual([2, 0]);
   });
 
-  it('in wide shots, a shield with a style grows together with its ship', () => {
+  it('when the camera is zoomed out, a shield with a style grows together with its ship', () => {
     const sizeOf = (scene = {}) => wornBy({ shield: 'hearts' }, ['shield'], scene)[0].scaleX;
     expect(sizeOf(wide()) / sizeOf()).toBeCloseTo(40 / (66 * WIDE_ZOOM), 5);
   });
@@ -122,13 +122,16 @@ it('a ship that explodes in a style with a ribbon sends out a ring in each of it
 });
 
 /** The compression of a stream would remove smaller pieces. */
-it.each(THEMES)('in wide shots, pieces of cosmetics with the theme %s are at least 13 px large', theme => {
-  const largest = (sprites: readonly Particle[]) =>
-    Math.max(...sprites.map(({ scaleY }) => scaleY * WIDE_ZOOM));
-  const [, , ...pieces] = wornBy({ shield: theme }, ['shield'], wide());
-  expect(largest(pieces)).toBeGreaterThan(13);
-  expect(largest(wornBy({ trail: theme }, [], { ...DUE, ...wide() }))).toBeGreaterThan(13);
-});
+it.each(THEMES)(
+  'when the camera is zoomed out, pieces of cosmetics with the theme %s are at least 13 px large',
+  theme => {
+    const largest = (sprites: readonly Particle[]) =>
+      Math.max(...sprites.map(({ scaleY }) => scaleY * WIDE_ZOOM));
+    const [, , ...pieces] = wornBy({ shield: theme }, ['shield'], wide());
+    expect(largest(pieces)).toBeGreaterThan(13);
+    expect(largest(wornBy({ trail: theme }, [], { ...DUE, ...wide() }))).toBeGreaterThan(13);
+  },
+);
 
 describe('cosmetics', () => {
   const MINE = 900;

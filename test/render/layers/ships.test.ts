@@ -24,7 +24,7 @@ describe('drawn ship', () => {
     return { names: texturesOf(layer), size: hull?.scaleX ?? 0, scene };
   }
 
-  it('a ship is 66 u large, up to 1.75 times as large in wide shots, and twice as large if it has grown', () => {
+  it('a ship is 66 u large, up to 1.75 times as large when the camera is zoomed out, and twice as large if it has grown', () => {
     expect(drawn().size).toBeCloseTo(66, 3);
     expect(drawn(0, {}, 0.4).size).toBeCloseTo(40 / 0.4, 3);
     expect(drawn(0, {}, 0.1).size).toBeCloseTo(66 * 1.75, 3);

@@ -58,7 +58,7 @@ export function createAccountCheck(deps: Deps): AccountCheck {
 
   const look = async () => {
     if (!accounts.current?.tokens) return;
-    if (coolDown.leftMs > 0) return wait(); // timers may fire a fraction of a millisecond early
+    if (coolDown.leftMs > 0) return wait(); // waits again, because timers may fire a fraction of a millisecond early
     await flights(null, lookOnce);
     wait();
   };
@@ -85,7 +85,7 @@ async function compare(deps: Deps) {
   const found = await fetchUser(clientId, tokens.access, user.id);
   const { current } = accounts;
   if (current?.user.id !== user.id) return;
-  const since = Math.min(current.since, clock.now()); // this machine's clock may have been fast when the account was connected
+  const since = Math.min(current.since, clock.now()); // not in the future: this machine's clock may have been fast when the account was connected
   const next = { ...current, ...found, since, scopes: info.scopes };
   if (JSON.stringify(next) === JSON.stringify(current)) return;
   accounts.set(next);

@@ -47,7 +47,7 @@ export function createSettle(
       },
       async onRefusal(refusal, inWords) {
         if (isGone(refusal)) return false;
-        if (refusal.status === 403) list.changed(); // another program may have created the reward
+        if (refusal.status === 403) list.changed(); // the rewards are listed again, because another program may have created this one
         throw (await isForeign(rewardId)) ? notPaidBack() : retryable(inWords);
       },
     });

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../../net/platform/intake/platform.ts';
 import { createViewers } from '../../../../net/platform/viewers/viewers.ts';
 import { openStore } from '../../../../net/store/open-store.ts';
 
-/** Viewers with a real store and a real world. Commands are carried out at once. */
+/** Viewers with a real store and a world of the game. Commands are carried out at once. */
 export function stageViewers(options: SimulateOptions = {}) {
   const home = temporaryHome();
   const store = openStore(home.path);
