@@ -20,7 +20,7 @@ describe('process list', () => {
     expect(onWindows.commandOf(812)).toBe('"C:\\Program Files\\nodejs\\node.exe" net/serve.ts');
   });
 
-  it('a request for a process that is not in the list throws an error', () => {
+  it('a process that is not in the process list has no children, and requesting its command line throws an error', () => {
     expect(() => onWindows.commandOf(5)).toThrow('no process 5');
     expect(onWindows.childrenOf(5)).toEqual([]);
   });

@@ -61,9 +61,9 @@ export function createRoundPoints(
 }
 
 /**
- * Stores the points of each round and removes it from the list. Returns the refusal and keeps the remaining rounds if
- * the store refuses; otherwise returns null. Any other failure is a bug that concerns one round; that round is
- * removed from the list before the failure is thrown.
+ * Stores the points of each round and removes the round from `unstored`. If the store refuses, returns the refusal and
+ * keeps the remaining rounds; otherwise returns null. Any other failure is a bug that concerns one round; that round
+ * is removed from `unstored` before the failure is thrown.
  */
 function storeEach(store: Store, unstored: EndedRound[]): GameError | null {
   for (let round = unstored[0]; round; round = unstored[0]) {

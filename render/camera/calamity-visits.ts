@@ -50,7 +50,7 @@ export function createCalamityVisits() {
 
   return {
     /**
-     * The shot of the calamity to show now, `dt` seconds after the last call, and whether it is far from the fight;
+     * The camera shot of the calamity to show now, `dt` seconds after the last call, and whether it is far from the fight;
      * undefined for none. `shareIn`: the share of the fight's worth that would be in a shot.
      */
     visit(view: View, game: Game, aspect: number, dt: number, shareIn: (shot: Framing) => number) {

@@ -6,7 +6,7 @@ import { Director } from './director.ts';
 import type { Framing, Inset } from './framing.ts';
 import type { Rect } from './occupied.ts';
 
-/** Time constant of the camera's flight to a new shot. Unit: s. */
+/** Time constant of the camera's flight to a new view. Unit: s. */
 const EASE_S = 0.6;
 /** Distance beyond which the camera cuts instead of flying. Unit: u. */
 const CUT = 1_500;

@@ -17,12 +17,11 @@ const ROOM = 230;
  */
 const FREE = { wide: { from: 0.04, to: 0.7 }, upright: { from: 0.54, to: 0.82 } };
 /**
- * Maximum width of the shot, as a multiple of the width of a shot of a blast. Ships that would make the shot wider are
- * omitted.
+ * Maximum width of the camera shot, as a multiple of the width for a blast. Ships that would make it wider are omitted.
  */
 const WIDEST = 1.5;
 /**
- * Width of the shot of a boss that blows up, as a share of the width of a shot of a blast: so close that its explosion
+ * Width of the camera shot of a boss that blows up, as a share of the width for a blast: so close that its explosion
  * fills much of the picture.
  */
 const END = 0.65;
@@ -107,7 +106,7 @@ function besideCard({ x, y, width }: Framing, aspect: number): Framing {
   return { x, y: y + ((0.5 - (from + to) / 2) * width) / aspect, width, isFixed: true };
 }
 
-/** A shot of all given positions, no closer than a shot of a boss that blows up (`isDown`) or of a blast. */
+/** A camera shot of all given positions, no closer than that of a boss that blows up (`isDown`) or of a blast. */
 function around(places: readonly WorldPoint[], aspect: number, isDown: boolean): Framing {
   const [left, right] = rangeOf(places.map(({ x }) => x));
   const [top, bottom] = rangeOf(places.map(({ y }) => y));
@@ -123,7 +122,7 @@ function around(places: readonly WorldPoint[], aspect: number, isDown: boolean):
 
 const rangeOf = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
 
-/** Width of the shot of the last moment, as a share of the usual width. */
+/** Width of the camera shot of the last moment, as a share of the usual width. */
 const NEARER = 0.45;
 /**
  * How long the camera stays on the ship or boss whose end decided the round before it shows the hero, or those who are

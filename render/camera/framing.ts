@@ -27,8 +27,8 @@ export interface Inset extends Framing {
  */
 export const isUpright = (aspect: number) => aspect < 1;
 
-/** Width of a shot of a pilot or a giant emote. Unit: u. */
+/** Width of a camera shot of a pilot or a giant emote. Unit: u. */
 export const closeWidth = (aspect: number) => (isUpright(aspect) ? 1_000 : 1_400);
 
-/** Width of a shot of a large blast, such as that of a nuke or a boss. Unit: u. */
+/** Width of a camera shot of a large blast, such as that of a nuke or a boss. Unit: u. */
 export const blastWidth = (aspect: number) => (isUpright(aspect) ? 1_500 : 2_200);

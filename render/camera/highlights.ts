@@ -14,12 +14,12 @@ const AFTER_S = 1.4;
 /** Share of a nuke's countdown after which the nuke is shown, and shortest time until the next nuke is shown, in s. */
 const NUKE_FROM = 0.2;
 const NUKE_PAUSE_S = 12;
-/** Smallest width of the shot of a duel, and the margin around it. Unit: u. */
+/** Smallest width of the camera shot of a duel, and the margin around it. Unit: u. */
 const DUEL_WIDTH = 1_000;
 const DUEL_ROOM = 420;
 
 interface Highlight extends Framing {
-  /** Whether the shot stays for a moment after the highlight. */
+  /** Whether the camera stays for a moment after the highlight. */
   hasAftermath: boolean;
 }
 
@@ -57,7 +57,7 @@ const BELOW_ALARM = 0.2;
 /** Share of the picture's width that a wreck fills, including its wings. The rest is for its explosion. */
 const WRECK = { wide: 0.2, upright: 0.3 };
 
-/** Shots of a boss that is about to enter, that enters, or that was shot down and explodes. */
+/** Camera shots of a boss that is about to enter, that enters, or that was shot down and explodes. */
 function createBossShots() {
   /** Times at which the announced bosses were first seen, by id. Unit: s. */
   const seenAt = new Map<number, number>();
@@ -116,7 +116,7 @@ function createNukeShots() {
 const isAboutToBlow = ({ kind, look, angle }: View, row: number) =>
   kind[row] === ZONE && look[row] === NUKE && angle[row] >= NUKE_FROM * 2 * Math.PI;
 
-/** The row of a nuke about to explode with a ship in its shot, or -1. */
+/** The row of a nuke about to explode with a ship in its camera shot, or -1. */
 function nukeAmongShips(view: View, width: number, height: number) {
   for (let row = 0; row < view.count; row++) {
     if (isAboutToBlow(view, row) && hasShip(view, view.x[row], view.y[row], width, height)) return row;
@@ -124,7 +124,7 @@ function nukeAmongShips(view: View, width: number, height: number) {
   return -1;
 }
 
-/** Whether a shot of the given size has a ship in it. */
+/** Whether a camera shot of the given size has a ship in it. */
 function hasShip({ count, kind, x, y }: View, atX: number, atY: number, width: number, height: number) {
   for (let row = 0; row < count; row++) {
     if (kind[row] !== SHIP) continue;
@@ -133,7 +133,7 @@ function hasShip({ count, kind, x, y }: View, atX: number, atY: number, width: n
   return false;
 }
 
-/** A shot of the last two pilots of a round in which destroyed pilots do not return. */
+/** A camera shot of the last two pilots of a round in which destroyed pilots do not return. */
 function duelOf(view: View, game: Game, aspect: number): Highlight | undefined {
   const two = lastTwo(view, game);
   if (!two) return undefined;

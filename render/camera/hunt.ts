@@ -14,7 +14,7 @@ const SHIP = ENTITY_KINDS.indexOf('ship');
  * boss.
  */
 const SHARE = { wide: 0.26, upright: 0.34 };
-/** Smallest radius for which a shot is made: a smaller boss is shown as if it had this radius. Unit: u. */
+/** Smallest radius for which a camera shot is made: a smaller boss is shown as if it had this radius. Unit: u. */
 const LEAST_RADIUS = 90;
 /** How long each of several bosses is shown in turn. Unit: s. */
 const TURN_S = 8;
@@ -59,7 +59,7 @@ export function createHunt() {
   }
 
   return {
-    /** The shot at `now`, in s; undefined without a boss. The ships are shown between the HUD panels. */
+    /** The camera shot at `now`, in s; undefined without a boss. The ships are shown between the HUD panels. */
     at(view: View, game: Game, aspect: number, insets: Insets, now: number): Framing | undefined {
       const passed = now - seenAt;
       seenAt = now;
@@ -84,13 +84,13 @@ function bossesIn(view: View) {
   return rows;
 }
 
-/** Width of the closest shot of a boss. */
+/** Width of the closest camera shot of a boss. */
 function widthOf({ value }: View, boss: number, aspect: number) {
   const share = isUpright(aspect) ? SHARE.upright : SHARE.wide;
   return (BOSS_ROOM * Math.max(LEAST_RADIUS, value[boss] * RADIUS_UNIT.boss)) / share;
 }
 
-/** The width of a shot around a position that has enough ships in it. */
+/** The width of a camera shot around a position that has enough ships in it. */
 function widthForAttackers({ count, kind, x, y }: View, place: WorldPoint, aspect: number, insets: Insets) {
   const across = 1 - insets.left - insets.right;
   const down = 1 - insets.top - insets.bottom;

@@ -2,9 +2,9 @@ import type { WorldPoint } from './framing.ts';
 import type { Rect } from './occupied.ts';
 import { createWeightSums, type Interest } from './weight-sums.ts';
 
-/** Plans what a shot should show, by the weight of everything that would be visible in it. */
+/** Plans what a camera shot should show, by the weight of everything that would be visible in it. */
 
-/** Size of a shot, and how far HUD panels extend inwards from its sides. Unit: u. */
+/** Size of a camera shot, and how far HUD panels extend inwards from its sides. Unit: u. */
 export interface ShotSize {
   width: number;
   height: number;

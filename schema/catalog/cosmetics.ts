@@ -99,7 +99,7 @@ export const CUSTOM_LASER = 255;
 
 /**
  * `look` of a shot with a laser style: 0 for no style, otherwise the position in `LASER_STYLES`, counted from 1.
- * `CUSTOM_LASER` for a style that is not in the list.
+ * `CUSTOM_LASER` for any other style.
  */
 export function laserLookOf(style: string | undefined): number {
   if (style === undefined) return 0;

@@ -108,7 +108,7 @@ describe('text', () => {
 });
 
 describe('small number', () => {
-  it('a laser skin is stored as none, as an index in the list, or as custom', () => {
+  it('a laser style is stored as 0 for none, as its position in the list of laser styles, or as custom', () => {
     expect([undefined, ...LASER_STYLES].map(laserLookOf)).toEqual([
       ...LASER_STYLES.keys(),
       LASER_STYLES.length,

@@ -39,7 +39,7 @@ describe('test that fails under Wine', () => {
     ]);
   });
 
-  it('a test that fails under Wine counts as known if the list has its file and name', () => {
+  it('a test that fails under Wine counts as known if the list of known failures has its file and name', () => {
     const { failed, known } = verdictOf(
       reportOf('test/net/store.test.ts', { 'a file has mode 0600': 'failed' }),
     );
@@ -47,7 +47,7 @@ describe('test that fails under Wine', () => {
     expect(known).toHaveLength(1);
   });
 
-  it('a test that fails under Wine counts as failed if the list has only its name', () => {
+  it('a test that fails under Wine counts as failed if the list of known failures has only its name', () => {
     expect(verdictOf(reportOf('test/a.test.ts', { 'a file has mode 0600': 'failed' })).failed).toHaveLength(
       1,
     );

@@ -140,7 +140,7 @@ it('choosing a pilot brings the buttons for that pilot into view', async () => {
   await page.setViewportSize({ width: 1280, height: 900 });
 });
 
-it('at 720 px, an ordinary event takes one line of the list', async () => {
+it('on a page 720 px wide, an ordinary event takes one line of the list of events', async () => {
   const { page, server } = menu;
   await startRound();
   await page.setViewportSize({ width: 720, height: 900 });

@@ -133,7 +133,7 @@ it("a pilot stays 130 u away from an orbital strike's marker", () => {
   expect(pushAt(sim, 0, -64 - 65).y).toBeCloseTo(-1.3, 1);
 });
 
-it('a pilot stays clear of all hazards, not only of the first hazard in the list', () => {
+it('a pilot stays clear of all hazards, not only of the one that appeared first', () => {
   const sim = threatened({ look: 'radiationLeak', x: -1_500 });
   spawnZone(sim.world, { ...HAZARD, look: 'radiationLeak' });
   expect(pushAt(sim, 265, 0).x).toBeCloseTo(1.3, 1);

@@ -136,7 +136,7 @@ it("a giant emote flies in as a rock of 260 u that shows the viewer's name", () 
   expect(sim.round.overlay.giants).toEqual([]);
 });
 
-it('if the name of a giant emote is known, the report contains it', () => {
+it('the state contains the name of a giant emote if it is known', () => {
   const sim = scene();
   sim.internal('giantEmote', { user: 'Zoe', emote: '25', name: 'Kappa' });
   sim.internal('giantEmote', { user: 'Yan', emote: '26' });

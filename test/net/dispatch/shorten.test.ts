@@ -124,7 +124,7 @@ describe('list as a response', () => {
     expect(shortenEntries(whole, 'events', Number.POSITIVE_INFINITY)).toEqual({ value: whole, cuts: [] });
   });
 
-  it('shortened list entries leave room for the fields beside them and for the report of cuts', () => {
+  it('shortened list entries leave room for the fields beside them and for the list of what was cut', () => {
     const lengths = fc.array(fc.nat(200), { minLength: 3, maxLength: 3 });
     fc.assert(
       fc.property(lengths, fc.integer({ min: 700, max: 2_000 }), ([a, b, c], maxLength) => {

@@ -111,7 +111,7 @@ describe('script', () => {
   const list = (shown: Script) => opened(h(ListSection, { scripts: [shown], reload: async () => {} }));
   afterEach(draft.close);
 
-  it('switching a script in the list also switches it in the editor, and changes nothing else there', async () => {
+  it('switching a script on or off in the list of scripts does the same in the editor, and changes nothing else there', async () => {
     draft.open(script, { isSaved: true });
     answer('GET /scripts', { scripts: [script] });
     for (const id of ['s2', 's1']) {

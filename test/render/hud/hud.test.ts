@@ -263,7 +263,7 @@ describe('new round', () => {
 });
 
 describe('invitation to join', () => {
-  it('the invitation to join gives the command if a chat is connected', () => {
+  it('the invitation to join says to type !join if a chat is connected', () => {
     const game = gameOf(1);
     const call = () => shown(h(JoinCall, { game, instead: 'Soon' })).textContent;
     expect(call()).toBe('Soon');

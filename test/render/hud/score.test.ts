@@ -189,7 +189,7 @@ describe('pilots who fight a boss', () => {
     expect(slayers('boss', [9, 8, 3], 1).map(row => row.class)).toEqual(['', 'first', '']);
   });
 
-  it('in a boss round, the leader is the pilot with the most damage, and the crown moves when the list changes', () => {
+  it('in a boss round, the leader is the pilot with the most damage, and the crown moves to each new leader', () => {
     const game = gameOf(3);
     const [ada, linus] = [...game.pilots.value.values()];
     const damaged = (adas: number) =>
@@ -249,13 +249,13 @@ describe('free for all', () => {
     expect([nobody.texts('li i'), nobody.one('li').class]).toEqual([['1'], '']);
   });
 
-  it('the list of a free for all says what its numbers count: points, or kills in a mode with lives', () => {
+  it('in a free for all, the list of leaders says what its numbers count: points, or kills in a mode with lives', () => {
     const units = (mode: Round['mode'], pilots = 4) => plate({ mode, scores: [] }, pilots).texts('.unit');
     expect([units('ffa'), units('ffaReserves')]).toEqual([['Points'], ['Kills']]);
     expect([units('ffa', 0), plate({ mode: 'dogfight' }).texts('.unit')]).toEqual([[], []]);
   });
 
-  it('in a free for all, the list prefers viewers to bots, includes a leading bot, and is ordered by rank', () => {
+  it('in a free for all, the list of leaders prefers viewers to bots, includes a leading bot, and is ordered by rank', () => {
     const game = gameOf(24, 0);
     const rows = () => {
       const page = shown(h(ScorePlate, { game }));
@@ -285,7 +285,7 @@ describe('free for all', () => {
     ]);
   });
 
-  it('the list of a free for all has a heading for viewers if it omits bots that rank between them', () => {
+  it('in a free for all, the list of leaders has a heading for viewers if it omits bots that rank between them', () => {
     const game = gameOf(8, 0);
     const headings = (bots: number) => {
       const pilots = [...game.pilots.value.values()].map((pilot, i) => ({

@@ -8,7 +8,7 @@ export type EditedOrder = Output<'getShow'>;
 /** Sends the game an order, or a request to resume or pause. */
 export type Put = (change: Input<'setShow'>) => Promise<void>;
 
-/** A round of the list. */
+/** A round in the list of a running order. */
 export interface Row {
   key: number;
   round: ShowRound;
@@ -46,7 +46,7 @@ export function discard() {
 export const rowsOf = ({ rounds }: EditedOrder): readonly Row[] =>
   draft.value?.rows ?? rounds.map((round, index) => ({ key: index, round, from: index }));
 
-/** Changes the list, up to the longest possible order. */
+/** Changes the rounds of the running order; those beyond the maximum number are dropped. */
 export function edit(order: EditedOrder, change: (rows: readonly Row[]) => readonly Row[]) {
   const rows = change(rowsOf(order)).slice(0, MAX_ROUNDS);
   draft.value = { rows, base: draft.value?.base ?? JSON.stringify(order.rounds) };
@@ -56,7 +56,7 @@ export function edit(order: EditedOrder, change: (rows: readonly Row[]) => reado
 export const isOutdated = ({ rounds }: EditedOrder) =>
   draft.value !== null && draft.value.base !== JSON.stringify(rounds);
 
-/** Index in the list of the current or next round, -1 for none. */
+/** Index of the current or next round among the listed rounds; -1 for none. */
 export function currentIn(order: EditedOrder): number {
   if (order.state === 'ended' || isOutdated(order)) return -1;
   const rows = rowsOf(order);

@@ -64,7 +64,7 @@ async function goOn({ state }: EditedOrder, put: Put) {
   return T.started;
 }
 
-/** The game drops an ended order; here its rounds stay in the list, for another start. */
+/** Ends the running order. The game drops it; this page continues to list its rounds, for another start. */
 async function end(order: EditedOrder, put: Put) {
   const question = { title: T.endTitle, text: T.endText, yes: T.end, isDangerous: true };
   if (!(await confirm(question))) return '';

@@ -57,7 +57,8 @@ async function listOf(platform: string | undefined): Promise<Listed> {
 }
 
 /**
- * Interval at which the shown list is read again. The game caches the list and receives changes by itself. Unit: ms.
+ * Interval at which the page reads the list of rewards again. This costs little, because the game caches the list and
+ * is notified of changes. Unit: ms.
  */
 const LOOK_EVERY_MS = 2_000;
 

@@ -18,7 +18,7 @@ interface CheckProps {
 
 const MARKS = { done: '✓', partly: '◐', open: '○', optional: '○', unknown: '?' } as const;
 
-/** A step of the list, which also shows when the game does not answer. */
+/** A step in the list of steps. It also shows if it is unknown because the game does not answer. */
 export function Check({ isDone, done, open, isOptional = false, link }: CheckProps) {
   const state = connection.value === 'open' ? stateOf(isDone, isOptional) : 'unknown';
   const text = { done, partly: done, open, optional: open, unknown: TEXTS.start.unknown }[state];

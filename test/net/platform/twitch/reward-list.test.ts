@@ -43,7 +43,7 @@ describe('rewards', () => {
     expect(calls).toBe(2);
   });
 
-  it('a reward is foreign only if the list says that another program created the reward', async () => {
+  it("a reward is foreign only if the channel's list of rewards says that another program created it", async () => {
     expect(await Promise.all(['own', 'foreign', 'gone'].map(list.isForeign))).toEqual([false, true, false]);
   });
 });

@@ -19,7 +19,7 @@ const changes = signal(0);
 export function BansSection() {
   const { answer, reload } = useAnswer(() => api.listBans());
   const count = state.value?.pilots.length;
-  useEffect(() => void reload(), [count, changes.value]); // a ban removes a pilot
+  useEffect(() => void reload(), [count, changes.value]); // read again when pilots leave, because a ban removes a pilot
   const bans = answer.value?.bans ?? [];
   return (
     <Section title={T.bans}>

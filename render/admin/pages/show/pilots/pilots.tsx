@@ -20,7 +20,7 @@ export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
   const { phase, mode } = state.value?.round ?? {};
   const isFight = phase === 'playing';
   const isHunt = mode === 'boss';
-  /** The order of the list when the pointer entered it, so that a click hits the intended pilot. */
+  /** The order of the list of pilots when the pointer entered the list, so that a click hits the intended pilot. */
   const held = useSignal<readonly string[] | null>(null);
   const found = inOrder(matching(pilots, search.value, isHunt ? 'damage' : 'kills'), held.value);
   const pilot = pilots.find(({ id }) => id === chosen.value);
@@ -89,7 +89,7 @@ type RowProps = Pilot & {
   chosen: Signal<string | null>;
 };
 
-/** A row of the list. It is rendered again only when something that it shows has changed. */
+/** A row in the list of pilots. It is rendered again only when something that it shows has changed. */
 const PilotRow = memo(
   ({ id, name, team, kills, deaths, damage, isDown, isHunt, isChosen, chosen }: RowProps) => (
     <li>
