@@ -92,7 +92,7 @@ describe('runtime of the window', () => {
     expect(findRuntime(undefined, [modules])).toBe(own.path);
   });
 
-  it('if the runtime of the window is missing in the folder that is named, it is not searched for elsewhere', () => {
+  it('if a folder is named for the runtime of the window, the runtime is not searched for elsewhere', () => {
     const empty = newHome();
     const { folder } = folderWithRuntime(join(newHome(), 'nw'));
     expect(() => findRuntime(empty, [join(folder, '..')])).toThrow(`There is no NW.js in ${empty}`);

@@ -24,7 +24,7 @@ const rows = fc.array(
 );
 
 describe('awards', () => {
-  it('three pilots get awards, each for being best at something, and the one with the fewest deaths is hard to kill', () => {
+  it('three pilots get awards, each for being best at something; "Hard to kill" is for the fewest deaths', () => {
     const stats = [
       rowOf('Ada', { k: 9, d: 4 }),
       rowOf('Linus', { k: 3, a: 5, d: 9 }),

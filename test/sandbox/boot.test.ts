@@ -28,7 +28,7 @@ describe('script process that starts', () => {
     expect(kills).toEqual([]);
   });
 
-  it('a script process does not count as ready after any other message', async () => {
+  it('a script process does not count as ready because of a message other than `ready`', async () => {
     const { boot, die } = start();
     boot.receive({ t: 'usage', cpuMs: 1, peakMb: 1 });
     boot.receive({ t: 'line', kind: 'log', text: 'ready' });

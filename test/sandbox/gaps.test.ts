@@ -19,11 +19,11 @@ const CONFINED: Surroundings = {
 const gaps = (found: Partial<Surroundings>, asked = ASKED) => gapsIn({ ...CONFINED, ...found }, asked);
 
 describe.runIf(process.platform === 'linux')('process', () => {
-  it('a process in namespaces counts as confined if everything that it finds there is its own', () => {
+  it('a process in namespaces counts as confined if everything that it sees in them is its own', () => {
     expect(gaps({})).toEqual([]);
   });
 
-  it('a process that does not report what it finds there counts as not confined', () => {
+  it('a process in namespaces that does not report what it sees in them counts as not confined', () => {
     expect(gapsIn(undefined, ASKED)).toEqual(['does not report its surroundings']);
   });
 

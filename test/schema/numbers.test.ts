@@ -66,7 +66,7 @@ it('the meaning of the bytes of a frame is the same in every version', () => {
   });
 });
 
-it('the sizes of buffers have their expected values', () => {
+it('the capacities of the arena, of shared memory and of frames have their expected values', () => {
   expect({
     MAX_ENTITIES,
     MAX_PILOTS,
@@ -124,7 +124,7 @@ it('a buffer grows to hold any number of appended bytes', () => {
   expect([bytes.left, bytes.u16(), bytes.u8(), bytes.u8()]).toEqual([100_006, 7, 0, 1]);
 });
 
-it('the example round is consistent', () => {
+it('the numbers, teams and winner in the examples of round.start and round.end agree', () => {
   const { 'round.start': start, 'round.end': end } = EVENTS;
   const { roster, teams, pilots } = start.example;
   expect([roster.length, teams]).toEqual([

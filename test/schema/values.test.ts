@@ -22,7 +22,7 @@ import { ByteReader } from '../../schema/wire/frame-codec/bytes.ts';
 const accepts = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
 
 describe('value', () => {
-  it('an amount in a request may be at most 100', () => {
+  it('a request may ask for 1 to 100 orbital strikes, or for 1 to 100 stacks of a bounty', () => {
     expect([0, 1, 100, 101, 1.5].map(count => accepts(Stacks, count))).toEqual([
       false,
       true,

@@ -58,7 +58,7 @@ it('a request with a query takes the normal path, which reads the query', async 
   expect(await get({}, '?since=1')).toEqual(USUAL);
 });
 
-it('a caller that is not a plain reader takes the normal path', async () => {
+it('the request of a page, or of a caller without a valid key, gets no cached content', async () => {
   const { get } = await serve(undefined, { isPlain: false });
   expect(await get()).toEqual(USUAL);
 });

@@ -111,7 +111,7 @@ describe('long schema', () => {
     expect(tools(long, long, long)).toEqual([{ hosts: long }, reference('tool_0'), reference('tool_0')]);
   });
 
-  it('a part of a tool schema that is shorter or different is written out each time', () => {
+  it('a part of a tool schema that is shorter than 150 characters, or occurs only once, is written out', () => {
     const short = ofLength(149);
     expect(tools(short, short)).toEqual([{ hosts: short }, { hosts: short }]);
     const [one, other] = [ofLength(600), ofLength(600, 'y')];

@@ -60,7 +60,7 @@ describe('creating the starter set in a channel', () => {
     });
   });
 
-  it('after a general failure, no further starter reward is requested, and all missing rewards are reported', async () => {
+  it('after a failure that concerns all rewards, no further starter reward is requested, and all missing rewards are reported', async () => {
     const away = new GameError('unreachable', 'Away.');
     const result = await make([], title => (title === second ? away : null));
     expect([result.asked, result.made]).toEqual([[first, second], [{ title: first }]]);

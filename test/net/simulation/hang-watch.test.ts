@@ -170,7 +170,7 @@ describe('next thread', () => {
     expect(hangs).toBe(1);
   });
 
-  it('starting to watch again replaces the timer of the checks', () => {
+  it('starting the watch for hangs again replaces the timer of its checks', () => {
     vi.useFakeTimers();
     const again = createHangWatch({ version: () => 1, cpuMs: async () => 0 }, () => {});
     again.start(1_000);

@@ -66,7 +66,7 @@ describe('changes of the state since a version', () => {
     );
   });
 
-  it('while nothing changes, the changes contain only the version', () => {
+  it('while nothing changes, a reader that asks for changes gets only the version', () => {
     const { reader } = fight();
     const { version, full } = reader.since('', {});
     expect(full).toBe(true);

@@ -49,7 +49,7 @@ it('the process of a server that does not stop ends after 2.8 s, with the exit c
   expect([exits, lines]).toEqual([[3], ['Stopping: another game has the channel.']]);
 });
 
-it.each([process.stdout, process.stderr])('a process goes on when the reader of its output ends', stream => {
+it.each([process.stdout, process.stderr])('a process outlives the reader of its output', stream => {
   const before = stream.listeners('error');
   stream.removeAllListeners('error');
   const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });

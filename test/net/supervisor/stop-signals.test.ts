@@ -52,7 +52,7 @@ it.each([
   expect([stop.mock.calls, onShellDeath.mock.calls.length]).toEqual([stops, deaths]);
 });
 
-it("a process that the window's shell started goes on when its npm ends", () => {
+it("a process that the window's shell started continues when its npm ends", () => {
   const stdin = new PassThrough();
   vi.spyOn(process, 'stdin', 'get').mockReturnValue(stdin as never);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -205,7 +205,7 @@ describe.each([
 });
 
 describe('both servers', () => {
-  it('the fake Twitch and a certified server answer with the same fields', async () => {
+  it('the fake Twitch and a certified OAuth server answer with the same fields', async () => {
     const fieldsOf = async (server: Server) => {
       const { body } = await server.device();
       await server.authorize(String(body.user_code));

@@ -47,7 +47,7 @@ describe('giant emote', () => {
     expect(isVisited(met.after(1, lonely))).toBe(true); // two of the ships may leave again
   });
 
-  it('the camera waits just as long for another giant emote with the same id', () => {
+  it('the camera waits the full time for ships near a giant emote, even if an earlier giant emote had the same id', () => {
     const game = withGiants(50);
     const shown = directing(game);
     const lonely = viewOf([...ships(40, LEFT, 1), giantAt]);
