@@ -2,7 +2,7 @@ import { createCameraFight } from '../../harness/camera-fight.ts';
 import { interestsIn } from '../../render/camera/interests.ts';
 import { createPlan } from '../../render/camera/planner.ts';
 
-/** A wide shot of a large fight. Unit: u. */
+/** A wide camera shot of a large fight. Unit: u. */
 const SHOT = { width: 3_000, height: 1_687.5, left: 450, right: 450, top: 0, bottom: 0 };
 
 /** CPU time of each plan for a shot in a free for all. Unit: ms. */

@@ -55,7 +55,7 @@ Abilities: ${ABILITIES.join(', ')}; missiles and mines need charges, which effec
 - To change the mode at once during a round: open_main_menu, open_lobby, start_round. Otherwise it changes with the next lobby.
 - Most settings apply at once; a remark says which ones wait for the next round.
 - After a restart of the server the round continues, but is held for some seconds first (\`heldUntil\`): start_round lets it
-  continue at once, open_main_menu drops it. While \`paused\` is in it, the streamer let it stand: wait.
+  continue at once, open_main_menu ends it. While \`round\` has a \`paused\`, the round is paused: wait until it continues.
 - hold_lobby {"hold": true} freezes the countdown, {"hold": false} lets it continue.
 - The results board (phase \`lobby\`, \`result\` set, \`lobby\` null) stays up until close_results opens the next lobby with its
   countdown running, or start_round starts the next round. open_lobby chooses the mode of that lobby, but does not open it.
@@ -67,7 +67,7 @@ Abilities: ${ABILITIES.join(', ')}; missiles and mines need charges, which effec
 get_state returns \`round\` (phase, mode, field, \`remaining\` in milliseconds, \`scores\` and \`reserves\` by team,
 calamities, bounties, bosses, what the overlay shows, \`result\` of the last round), counts of pilots and the leaders.
 \`detail\`: "pilots" for everybody as a table, "settings", "can" for which tools are not possible now and why, "receipts" for
-what came of redemptions, or "full" for everything. \`odds\`: the chance of each team to win; \`leadChanges\`: how often the lead
+the outcomes of redemptions, or "full" for everything. \`odds\`: the chance of each team to win; \`leadChanges\`: how often the lead
 changed; \`comeback\`: the lowest chance that the winning team had. A boss's hull is only ever Good, Fair or Low.
 Arguments take names and ids of pilots alike; case does not matter.
 
@@ -75,20 +75,20 @@ Arguments take names and ids of pilots alike; case does not matter.
 wait_for_event returns as soon as something happens, or with no events when time runs out. Pass the \`cursor\` of the
 last answer (or of get_state) as \`after\`: then nothing is missed between two calls. \`types\` narrows the choice, as in ["boss.*", "round.*"].
 Kills come summed up, as {"type": "kills", "text": "12 kills in 20 s: 4 by Ghost, 3 by Ada, 5 by others"}, with the next other event or
-10 s after the first; for each kill by itself name "kill" in \`types\`, or pass "full": true.
+10 s after the first. To get each kill as an event, name "kill" in \`types\`, or pass "full": true.
 \`more\`: true means that further events are waiting: ask again at once. An event that was too long says in \`cut\` what is missing.
 Events:
 ${events}
 
 ## The evening
 plan_show {"rounds": [{"mode": "dogfight"}, {"mode": "boss"}]} plays rounds one after the other by itself; without arguments it
-says how far it is. With the owner's key explain_event {"id": ...} says who caused an event.
+returns its progress. With the owner's key explain_event {"id": ...} says who caused an event.
 
 ## Scripts
 With the owner's key you can leave things to programs: save_script saves one that runs on a chat command, a reward, an
 event, or the start or end of a round, in js, ts, lua or python. In a script \`event\` says what happened, \`game\` has these
 tools as functions (js: \`await game.launchNuke({})\`; lua and python: \`game.launch_nuke()\`), \`say(text)\` writes to the
-chat, \`store\` keeps values. Try it with test_script: it acts for real, and returns what it wrote and where it failed. No script
+chat, \`store\` keeps values. Try it with test_script, which runs it for real, and returns what it wrote and where it failed. No script
 is started by what it caused itself.
 
 ## A show that works
@@ -100,8 +100,8 @@ is started by what it caused itself.
 5. On round.end: name the winner, choose a results_board, call open_lobby with another mode from time to time, and close_results
    after half a minute, which opens the next lobby.
 
-Answers are short: what was cut is marked, with how to see all of it. A refused call changes nothing; its text says what to do.
-If all you do is refused with \`stopped\`, the streamer has stopped everything: wait for the event \`emergency\`, and do not go on before.
+Answers are short: they mark what was cut, and say how to get all of it. A refused call changes nothing; its text says what to do.
+If all actions are refused with \`stopped\`, the streamer has stopped everything: wait for the event \`emergency\` before you continue.
 `;
 
 const PROMPT_ARGUMENTS = [

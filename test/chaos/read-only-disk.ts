@@ -8,7 +8,10 @@ import { mountSmallDisk, NO_DISK } from './small-disk.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAMS = ['net/serve.ts', 'net/cli/key.ts', 'net/cli/backup.ts', 'net/cli/restore.ts'];
 
-/** Starts the server and each command on a read-only disk. Each must end with a single true line and exit code 1. */
+/**
+ * Starts the server and each command on a read-only disk. Each must end with one line that gives the true reason, and
+ * exit code 1.
+ */
 export async function startReadOnly(): Promise<Outcome> {
   const disk = mountSmallDisk(4);
   if (!disk) return skipped('read-only disk', NO_DISK);
