@@ -10,9 +10,13 @@ let platform: WebSocketServer;
 let there: WebSocket;
 let clock: ReturnType<typeof createHandClock>;
 let socket: Socket;
+/** The timers of the connection that have neither fired nor been cancelled. */
+let waiting: Set<() => void>;
 let frames: Frame['type'][];
 let ends: string[];
 let unreadable: number;
+/** The WebSocket extensions that the game asked for. */
+let extensions: string | undefined;
 /** The work that the handler of frames has not finished yet. */
 let dealing: Promise<void> | undefined;
 
@@ -23,7 +27,12 @@ beforeEach(async () => {
   dealing = undefined;
   platform = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await new Promise(resolve => platform.once('listening', resolve));
-  const connected = new Promise<WebSocket>(resolve => platform.once('connection', resolve));
+  const connected = new Promise<WebSocket>(resolve =>
+    platform.once('connection', (given, { headers }) => {
+      extensions = headers['sec-websocket-extensions'];
+      resolve(given);
+    }),
+  );
   const { port } = platform.address() as { port: number };
   const events = {
     onFrame(frame: Frame) {
@@ -32,6 +41,19 @@ beforeEach(async () => {
     },
     onEnd: (reason: string) => void told.push(reason), // a reason of the previous test may come late
     onUnreadable: () => void unreadable++,
+  };
+  waiting = new Set();
+  const { after } = clock;
+  clock.after = (ms, run) => {
+    const cancel = after(ms, () => {
+      waiting.delete(cancel);
+      run();
+    });
+    waiting.add(cancel);
+    return () => {
+      waiting.delete(cancel);
+      cancel();
+    };
   };
   socket = openSocket(`ws://127.0.0.1:${port}`, events, clock);
   there = await connected;
@@ -115,9 +137,22 @@ describe('unreadable message', () => {
 });
 
 describe('EventSub connection', () => {
+  it('an EventSub connection is not compressed', () => {
+    expect(extensions).toBeUndefined();
+  });
+
   it("the end of an EventSub connection is reported with Twitch's reason", async () => {
     there.close(4000, 'x'.repeat(120));
     await ended(`closed the connection (4000: ${'x'.repeat(100)})`);
+  });
+
+  it('when an EventSub connection ends, no timer remains', async () => {
+    welcome(30);
+    await heard('welcome');
+    expect(waiting.size).toBe(1);
+    there.close(4000);
+    await ended('closed the connection (4000)');
+    expect(waiting.size).toBe(0);
   });
 
   it('closing an EventSub connection takes at most half a second, even if Twitch does not respond', async () => {

@@ -60,22 +60,39 @@ describe('EventSub subscriptions', () => {
     expect([stage.problem(), stage.log]).toEqual([null, []]);
   });
 
-  it('a subscription on Twitch that fails is retried while the others stay active', async () => {
-    const { twitch } = stage;
-    twitch.faults.before = ({ body }) => {
-      if (body.includes('channel.bits.use')) twitch.faults.answer({ path: '/eventsub/subscriptions' }, BUSY);
+  /** Loses the connection, and opens one on which Twitch does not report bits at first. */
+  async function reconnectWithoutBits() {
+    const { faults } = stage.twitch;
+    faults.before = ({ body }) => {
+      if (body.includes('channel.bits.use')) faults.answer({ path: '/eventsub/subscriptions' }, BUSY);
     };
-    twitch.faults.cutSockets();
+    faults.cutSockets();
     await isLost();
     pause();
     await isBack(2);
     await comes(stage.problem).toMatch(/^Twitch does not report: bits\./);
+    faults.before = null;
+  }
+
+  it('a subscription on Twitch that fails is retried while the others stay active', async () => {
+    await reconnectWithoutBits();
     await chat('here');
     await hears('here');
-    twitch.faults.before = null;
     stage.clock.advance(2 * SECOND);
     await comes(stage.problem).toBeNull();
     expect(names()).toContain('channel.bits.use');
+    expect(stage.counts.back).toBe(2); // events that were missed meanwhile are requested once for each connection
+  });
+
+  it('when a connection to Twitch ends, subscriptions that have failed are not retried for it', async () => {
+    const all = subscribeCalls();
+    await reconnectWithoutBits();
+    stage.twitch.faults.cutSockets();
+    await isLost(2);
+    const before = subscribeCalls();
+    stage.clock.advance(10 * SECOND);
+    await isBack(3);
+    expect(subscribeCalls() - before).toBe(all);
   });
 
   it('while Twitch refuses EventSub topics because of too many connections, they are requested one by one', async () => {
