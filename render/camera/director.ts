@@ -217,7 +217,7 @@ export class Director {
   /** A framing of the given width on the most interesting fight. */
   #bestFight({ view, game, aspect, insets, now }: Situation, width: number): Framing {
     const interests = () => ({
-      present: interestsIn(view, game),
+      present: interestsIn(view, game, !this.#isCrowd),
       foreseen: foreseenAt(game.ahead.value, view.tick),
     });
     const centre = this.#fight.at(interests, sizeOf(width, aspect, insets), now);

@@ -3,6 +3,7 @@ import type { Game } from '../game/game.ts';
 import type { Pilots } from '../game/game-state.ts';
 import { CROWD } from '../game/on-stage.ts';
 import type { View } from '../link/interpolation.ts';
+import { shipsInContact } from './contacts.ts';
 import { drawOfFleets } from './fronts.ts';
 import { shipsNear } from './hunt.ts';
 import { isDecisive } from './stakes.ts';
@@ -34,22 +35,29 @@ const BOUNTY_WEIGHT = 2;
  * such ships.
  */
 const BATTERED = 5;
+/** Factor on the interest of a ship of a small fight that has no enemy within range. */
+const LONE = 0.3;
 
 /** The rocks that are giant emotes; none while the fight is being decided. */
 export const giantsOf = (game: Game) =>
   new Set(isDecisive(game) ? [] : game.round.value?.overlay.giants.map(({ rock }) => rock));
 
-/** Points of interest: ships, present bosses, giant emotes, and active calamities that have a place. */
-export function interestsIn(view: View, game: Game): Interest[] {
+/**
+ * Points of interest: ships, present bosses, giant emotes, and active calamities that have a place. In a small fight
+ * (`isSmall`), ships without an enemy within range count less.
+ */
+export function interestsIn(view: View, game: Game, isSmall = false): Interest[] {
   const { count, id, kind, flags, value, x, y } = view;
   const drawOfFleet = drawOfFleets(view, game.pilots.value);
   const giants = giantsOf(game);
   const weightOfShip = shipWeights(game);
+  const fighting = isSmall ? shipsInContact(view, game.pilots.value) : null;
   const interests: Interest[] = [];
   for (let row = 0; row < count; row++) {
     let weight = 0;
     if (kind[row] === SHIP) {
       weight = weightOfShip(id[row], flags[row]) * drawOfHull(value[row]) * drawOfFleet(row);
+      if (fighting && !fighting.has(id[row])) weight *= LONE;
     } else if (kind[row] === BOSS) weight = flags[row] & FLAGS.warning ? 0 : BOSS_WEIGHT;
     else if (kind[row] === ZONE && flags[row] & FLAGS.armed) {
       weight = Math.min(CALAMITY_WEIGHT, shipsNear(view, row, value[row] * RADIUS_UNIT.zone));

@@ -26,6 +26,23 @@ it('to the camera, a ship with a bounty is as interesting as three ships', () =>
   expect([weights(ship, gameOfBots(2)), weights(wanted, gameOfBots(2))]).toEqual([[1], [3]]);
 });
 
+it('to the camera, a ship of a small fight is 0.3 times as interesting if it has no enemy within 700 u', () => {
+  const game = gameOf(4, 2);
+  const pilots = [...game.pilots.value.values()];
+  const [one, mate] = pilots.filter(({ team }) => team === 0);
+  const [enemy] = pilots.filter(({ team }) => team === 1);
+  const weightsAt = (...ships: [eid: number, x: number][]) => {
+    const view = viewOf(ships.map(([id, x]) => ({ id, x, y: 0 })));
+    const whole = interestsIn(view, game);
+    return interestsIn(view, game, true).map(({ weight }, i) =>
+      Number((weight / whole[i].weight).toFixed(2)),
+    );
+  };
+  expect(weightsAt([one.eid, 0], [enemy.eid, 690])).toEqual([1, 1]);
+  expect(weightsAt([one.eid, 0], [enemy.eid, 710])).toEqual([0.3, 0.3]);
+  expect(weightsAt([one.eid, 0], [mate.eid, 100])).toEqual([0.3, 0.3]);
+});
+
 it('to the camera, a giant emote is as interesting as six ships, while other rocks are not interesting', () => {
   const game = gameOfBots(9);
   const overlay = game.round.value?.overlay;
