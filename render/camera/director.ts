@@ -1,5 +1,6 @@
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
 import type { Game } from '../game/game.ts';
+import { CROWD } from '../game/on-stage.ts';
 import type { View } from '../link/interpolation.ts';
 import { createCalamityVisits } from './calamity-visits.ts';
 import { type Insets, NO_INSETS } from './clear-area.ts';
@@ -11,6 +12,7 @@ import { createGiantVisits } from './giant-visits.ts';
 import { createHighlights } from './highlights.ts';
 import { createHunt } from './hunt.ts';
 import { giantsOf, interestsIn } from './interests.ts';
+import { createMassShots } from './mass-shots.ts';
 import type { Rect } from './occupied.ts';
 import { centredOn, type ShotSize } from './planner.ts';
 import { createSpotlights } from './spotlights.ts';
@@ -58,6 +60,8 @@ const FEW = { wide: { closest: 1_000, widest: 2_600 }, upright: { closest: 560, 
 const EDGES = 1.2;
 /** Width of the shot of one fight among many. Unit: u. */
 const FIGHT_WIDTH = 3_000;
+/** Factor by which the camera shot of a mass is wider. */
+const MASS = 2.2;
 /** Width of the part of the world in a picture-in-picture. Unit: u. */
 const INSET_WIDTH = 880;
 /** Width of the picture that the setting `cameraZoom` refers to, px. */
@@ -88,7 +92,7 @@ interface Situation {
 /**
  * Chooses what to show: the first of these that exists: the followed pilot, the end of a round, a highlight, a calamity,
  * a giant emote or a pilot in the spotlight, the fighting boss, and the fight. The whole fight is shown if possible, or
- * else its best part. Calamities far from the fight, and all visits while a fight is being decided, are shown
+ * else its best part, and at times the mass around it. Calamities far from the fight, and all visits while a fight is being decided, are shown
  * as a picture-in-picture.
  */
 export class Director {
@@ -98,6 +102,7 @@ export class Director {
   readonly #part = createWideShot();
   readonly #opened = createOpening();
   readonly #hunt = createHunt();
+  readonly #mass = createMassShots();
   readonly #moments = createHighlights();
   readonly #calamities = createCalamityVisits();
   readonly #giants = createGiantVisits();
@@ -190,8 +195,7 @@ export class Director {
       return clearOfPlates({ ...hunt, width }, aspect, room);
     }
     if (camera === 'zoom') return this.#bestFight(situation, ZOOMED_PX / cameraZoom);
-    if (this.#isCrowd)
-      return this.#bestFight(situation, isUpright(aspect) ? closeWidth(aspect) : FIGHT_WIDTH);
+    if (this.#isCrowd) return this.#crowdFight(situation, ships.count);
     if (isUpright(aspect)) return this.#closeFight(situation, FEW.upright);
     const { closest } = FEW.wide;
     const limits = { closest, widest: whole.width, aspect, insets: room };
@@ -199,6 +203,18 @@ export class Director {
     this.#isWhole = framing.width <= WHOLE_WIDTH;
     if (this.#isWhole) return this.#opened.at(view, framing, { ...situation, insets: room });
     return this.#closeFight(situation, FEW.wide);
+  }
+
+  /** A camera shot of the most interesting fight of many; at times, a wide one of everything around it. */
+  #crowdFight(situation: Situation, ships: number): Framing {
+    const { view, game, aspect, now } = situation;
+    const shot = this.#bestFight(situation, isUpright(aspect) ? closeWidth(aspect) : FIGHT_WIDTH);
+    const isWide = this.#mass.isShown(
+      ships >= CROWD && !isDecisive(game),
+      game.centre.value === 'intro',
+      now,
+    );
+    return isWide ? withinArena({ ...shot, width: shot.width * MASS }, aspect, view.arena) : shot;
   }
 
   /** A shot of the most interesting fight, as close as possible with most of its ships in it. */
@@ -266,6 +282,16 @@ function createOpening() {
       return shown;
     },
   };
+}
+
+/** A framing that shows as little as possible beyond the edges of the arena. */
+function withinArena(framing: Framing, aspect: number, arena: View['arena']): Framing {
+  const within = (at: number, length: number, side: number) => {
+    const room = Math.max(0, (length - side) / 2);
+    return Math.max(-room, Math.min(room, at));
+  };
+  const { x, y, width } = framing;
+  return { ...framing, x: within(x, arena.width, width), y: within(y, arena.height, width / aspect) };
 }
 
 /** A framing whose content is in the middle of the room that HUD panels leave. */

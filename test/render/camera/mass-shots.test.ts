@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Game } from '../../../render/game/game.ts';
+import { arenaFor } from '../../../schema/catalog/rules.ts';
+import { gameOf, viewOf } from '../frames.ts';
+import { directing, shipsAt, WIDE } from './directing.ts';
+
+/** Tests of the wide camera shots that show how many ships fight in a crowd. */
+
+const ARENA = arenaFor(300);
+const FIGHT = 3_000;
+const MASS = 2.2 * FIGHT;
+
+/** The half seconds, 0 to `seconds`, in which a crowd of `ships` is shown in a wide camera shot. */
+function wideShots(ships: number, seconds: number, { game = gameOf(0), aspect = WIDE } = {}) {
+  const shown = directing(game, aspect);
+  const view = viewOf(shipsAt(ships, -4_500, 1), ARENA);
+  const shots = Array.from({ length: 2 * seconds + 1 }, (_, i) => shown.after(i === 0 ? 0 : 0.5, view));
+  const widest = Math.max(...shots.map(({ width }) => width));
+  const times = shots.flatMap(({ width }, i) => (width === widest && width > FIGHT * aspect ? i / 2 : []));
+  return { widest, times, shots };
+}
+
+const halvesFrom = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i / 2);
+
+describe('mass', () => {
+  it('every 25 s, the camera shows a crowd of 150 ships 2.2 times as wide as usual, for 3.5 s', () => {
+    const { widest, times } = wideShots(150, 58);
+    expect(widest).toBe(MASS);
+    expect(times).toEqual([...halvesFrom(25, 7), ...halvesFrom(53.5, 7)]);
+    expect(wideShots(150, 26, { aspect: 9 / 16 }).widest).toBeCloseTo(2_200);
+    expect(wideShots(149, 58).widest).toBe(FIGHT);
+  });
+
+  it('the camera shot of the mass does not reach beyond the arena', () => {
+    const { shots } = wideShots(150, 26);
+    expect(shots.at(-1)).toMatchObject({ x: expect.closeTo((MASS - ARENA.width) / 2) });
+  });
+
+  it('the mass is shown while the card of a new round is shown, and another 1.5 s', () => {
+    const game = gameOf(0);
+    game.event({ type: 'round.start', at: 0, mode: 'ffa' } as Parameters<Game['event']>[0], 0);
+    const shown = directing(game);
+    const view = viewOf(shipsAt(150, -4_500, 1), ARENA);
+    const widthsAfter = (...seconds: number[]) => seconds.map(each => shown.after(each, view).width);
+    expect(widthsAfter(0, 3)).toEqual([MASS, MASS]);
+    game.tick(0, 4_000);
+    expect(widthsAfter(1.4, 0.2)).toEqual([MASS, FIGHT]);
+  });
+
+  it('while a fight is being decided, the mass is not shown', () => {
+    const game = gameOf(0);
+    game.patch(0, { round: { remaining: 20_000 } });
+    expect(wideShots(150, 30, { game }).times).toEqual([]);
+  });
+});
