@@ -7,6 +7,7 @@ import { TINTS } from '../art/palette.ts';
 import { CALAMITY_COLORS } from '../art/symbols.ts';
 import type { Camera } from '../camera/camera.ts';
 import type { Game } from '../game/game.ts';
+import { CROWD } from '../game/on-stage.ts';
 import type { View } from '../link/interpolation.ts';
 import { PICTURE_HEIGHT, placeOfMap } from '../page/map-position.ts';
 
@@ -15,6 +16,8 @@ const ROCK = ENTITY_KINDS.indexOf('rock');
 const BOSS = ENTITY_KINDS.indexOf('boss');
 const ZONE = ENTITY_KINDS.indexOf('zone');
 const ROCK_COLOR = '#4a5268';
+/** Colour of bots in a free for all of a crowd with viewers. */
+const GREY = translucent(PALETTE.muted, 45);
 /** Interval at which the map is drawn, in frames. Its dots are small, so this is often enough. */
 const EVERY = 3;
 
@@ -43,7 +46,7 @@ export function createMinimap(game: Game) {
       arena(world);
       rocks(world);
       frameOfCamera(world, camera);
-      ships(world, side / 64);
+      ships(world, side / (game.pilots.value.size < CROWD ? 64 : 96));
       hazards(world, side / 40);
     },
   };
@@ -97,16 +100,20 @@ function rocks({ context, scale, view }: World) {
 
 /**
  * Draws the ships colour by colour, since one path of many marks is filled faster than many paths. The leader is drawn
- * last.
+ * last. In a free for all of a crowd with viewers, bots are grey and drawn first, because hundreds of colours would
+ * hide the viewers.
  */
 function ships(world: World, radius: number) {
   const { context, scale, view, game } = world;
   const leader = game.leader.value?.eid;
   const pilots = game.pilots.value;
-  const colors = new Map<string, number[]>();
+  const areBotsGrey = pilots.size >= CROWD && game.hasViewers.value;
+  const colors = new Map<string, number[]>([[GREY, []]]);
   for (let row = 0; row < view.count; row++) {
     if (view.kind[row] !== SHIP || view.id[row] === leader) continue;
-    const color = pilots.get(view.id[row])?.color ?? '#ffffff';
+    const pilot = pilots.get(view.id[row]);
+    const isGrey = areBotsGrey && pilot?.bot && pilot.team < 0;
+    const color = isGrey ? GREY : (pilot?.color ?? '#ffffff');
     const rows = colors.get(color);
     if (rows) rows.push(row);
     else colors.set(color, [row]);

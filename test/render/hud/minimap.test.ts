@@ -3,7 +3,7 @@ import { BOSS_ART, BOSS_TINTS } from '../../../render/art/bosses/index.ts';
 import { CALAMITY_COLORS } from '../../../render/art/symbols.ts';
 import { createMinimap } from '../../../render/hud/minimap.tsx';
 import { TEAM_COLORS } from '../../../schema/catalog/catalog.ts';
-import { PALETTE } from '../../../schema/catalog/palette.ts';
+import { PALETTE, translucent } from '../../../schema/catalog/palette.ts';
 import { basePosition, ENTITY_KINDS, RADIUS_UNIT, ZONE_LOOKS } from '../../../schema/wire/frame.ts';
 import { gameOf } from '../frames.ts';
 import { type Thing, viewAt } from '../sound/scene.ts';
@@ -126,6 +126,30 @@ describe('round map', () => {
       { ...at(300, -3), radius: SIDE / 64, color: '#ffffff' },
       { ...at(200, -2), radius: SIDE / 32, color: '#ffffff' },
       { ...at(200, -2), radius: (SIDE / 64) * 1.4, color: linus?.color },
+    ]);
+  });
+
+  it('on the map of a crowd of 150 without teams, dots are smaller and bots are grey under the viewers', () => {
+    const dotsOf = (pilots: number) => {
+      circles = [];
+      game = gameOf(pilots, 0);
+      const [ada, linus] = [game.pilots.value.get(1), game.pilots.value.get(3)];
+      if (!ada || !linus) throw new Error('no pilots');
+      game.patch(0, {
+        pilots: [
+          { ...ada, bot: true },
+          { ...linus, bot: false },
+        ],
+      });
+      const ships = [3, 1].map(id => ({ id, kind: 'ship' as const, x: id * 100, y: 0 }));
+      return { dots: drawn(ships), ada: ada.color, linus: linus.color };
+    };
+    const few = dotsOf(149);
+    expect(few.dots.map(({ color }) => color)).toEqual([few.linus, few.ada]);
+    const many = dotsOf(150);
+    expect(many.dots).toEqual([
+      { ...at(100, 0), radius: SIDE / 96, color: translucent(PALETTE.muted, 45) },
+      { ...at(300, 0), radius: SIDE / 96, color: many.linus },
     ]);
   });
 
