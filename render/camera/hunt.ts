@@ -32,6 +32,8 @@ const MOST_LEAN = 0.12;
 const ATTACKERS = 4;
 const WIDEST = 1.6;
 const EDGE = 80;
+/** Factor by which the picture widens at most to show a boss together with the only ship that is left. */
+const WIDEST_STAND = 2.2;
 /** Time in which the picture has mostly widened or narrowed. Unit: s. */
 const OPEN_S = 1.5;
 const CLOSE_S = 5;
@@ -66,10 +68,13 @@ export function createHunt() {
       const row = choose(view, aspect, now);
       if (row < 0) return undefined;
       const width = widthOf(view, row, aspect);
-      const place = isAlmostDown(view, row, game) ? placeOf(view, row) : leaning(view, row, width, aspect);
-      const wanted = Math.max(1, Math.min(WIDEST, widthForAttackers(view, place, aspect, insets) / width));
+      const stand = lastStand(view, row, aspect, insets);
+      const isStand = stand !== undefined && stand.width <= WIDEST_STAND * width;
+      const place = isStand ? stand : placeBeside(view, row, game, width, aspect);
+      const needed = isStand ? stand.width : widthForAttackers(view, place, aspect, insets);
+      const wanted = Math.max(1, Math.min(isStand ? WIDEST_STAND : WIDEST, needed / width));
       scale += (wanted - scale) * (1 - Math.exp((-3 * passed) / (wanted > scale ? OPEN_S : CLOSE_S)));
-      return { ...place, width: width * scale };
+      return { x: place.x, y: place.y, width: width * scale };
     },
   };
 }
@@ -89,6 +94,21 @@ function widthOf({ value }: View, boss: number, aspect: number) {
   const share = isUpright(aspect) ? SHARE.upright : SHARE.wide;
   return (BOSS_ROOM * Math.max(LEAST_RADIUS, value[boss] * RADIUS_UNIT.boss)) / share;
 }
+
+/** A camera shot of a boss and the only ship that flies; undefined if none or several fly. */
+function lastStand(view: View, boss: number, aspect: number, insets: Insets): Framing | undefined {
+  const { count, kind, x, y, value } = view;
+  const ship = kind.subarray(0, count).indexOf(SHIP);
+  if (ship < 0 || kind.subarray(ship + 1, count).includes(SHIP)) return undefined;
+  const room = (BOSS_ROOM / 2) * Math.max(LEAST_RADIUS, value[boss] * RADIUS_UNIT.boss);
+  const across = (Math.abs(x[ship] - x[boss]) + 2 * room) / (1 - insets.left - insets.right);
+  const down = (Math.abs(y[ship] - y[boss]) + 2 * room) / (1 - insets.top - insets.bottom);
+  return { x: (x[ship] + x[boss]) / 2, y: (y[ship] + y[boss]) / 2, width: Math.max(across, down * aspect) };
+}
+
+/** The middle of a camera shot of a boss and the ships around it. */
+const placeBeside = (view: View, boss: number, game: Game, width: number, aspect: number): WorldPoint =>
+  isAlmostDown(view, boss, game) ? placeOf(view, boss) : leaning(view, boss, width, aspect);
 
 /** The width of a camera shot around a position that has enough ships in it. */
 function widthForAttackers({ count, kind, x, y }: View, place: WorldPoint, aspect: number, insets: Insets) {

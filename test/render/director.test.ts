@@ -216,6 +216,26 @@ describe('crowd', () => {
       });
     });
 
+    it('if only one ship is left against a boss, the camera has both in the picture unless it is far away', () => {
+      const shotOf = (ship: Thing, aspect = WIDE) => {
+        const view = viewOf([ship, { id: 300, x: 0, y: 0, kind: 'boss' }]);
+        view.value[view.rowOf[300]] = 112 / RADIUS_UNIT.boss;
+        const shown = directing(gameOf(0), aspect);
+        shown.after(0, view);
+        return shown.after(10, view);
+      };
+      const closest = (2.56 * 112) / 0.26;
+      expect(shotOf({ id: 1, x: 1_800, y: 0 })).toMatchObject({
+        x: expect.closeTo(900, -1),
+        width: expect.closeTo(1_800 + 2.56 * 112, -1),
+      });
+      expect(shotOf({ id: 1, x: 0, y: -700 }, UPRIGHT)).toMatchObject({ y: expect.closeTo(-350, -1) });
+      expect(shotOf({ id: 1, x: 2_300, y: 0 })).toMatchObject({
+        x: 0,
+        width: expect.closeTo(1.6 * closest, -1),
+      });
+    });
+
     it('the camera leans towards the ships that attack a boss', () => {
       const [at, alone] = [0, 900].map(off => {
         const view = withBosses(8, { id: 300, x: LEFT + 300 + off, y: 0 });
