@@ -17,6 +17,8 @@ const AGAIN_MS = 1_000;
 /** The games by name. A game that ends is restarted. */
 export function createGames({ machine, connect, ...deps }: Deps) {
   const running = new Map<string, ChannelGame>();
+  /** Games that are stopping, and have not sent everything yet. */
+  const stopping = new Set<ChannelGame>();
   let started = 0;
 
   const start = (name: string) => {
@@ -34,13 +36,20 @@ export function createGames({ machine, connect, ...deps }: Deps) {
 
   return {
     running: running as ReadonlyMap<string, ChannelGame>,
+    /** The games that act as the owner of the channel now. */
+    get owners() {
+      return [...running.values(), ...stopping].filter(({ owns }) => owns);
+    },
     start,
     end(name: string, how: 'kill' | 'stop') {
       const game = running.get(name);
       if (!game) return;
       running.delete(name);
       if (how === 'kill') game.kill();
-      else void game.stop();
+      else {
+        stopping.add(game);
+        void game.stop().then(() => stopping.delete(game));
+      }
       machine.after(AGAIN_MS, () => start(name));
     },
     close() {

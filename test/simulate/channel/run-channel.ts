@@ -69,7 +69,7 @@ export async function runChannel({ seed, minutes, plan = drawChannelPlan(seed, m
   };
   /** Every game that does not hang draws a frame, and sometimes reports an event. */
   const tick = () => {
-    const owners = [...games.running].filter(([, game]) => game.owns).map(([name]) => name);
+    const owners = games.owners.map(({ owner }) => owner);
     if (owners.length > 1) fail('two games of a channel are never both seen', `${owners} own it both`);
     for (const [name, game] of games.running) {
       checkEnd(game);
