@@ -1,9 +1,13 @@
 import { queryObjects } from 'node:v8';
 import { OVERLAY_PATH, OVERLAY_PROTOCOL } from '../../schema/wire/overlay-socket.ts';
+import { Caller } from './caller.ts';
 import type { Simulation } from './simulation.ts';
+import { useTool } from './use-tool.ts';
 
 /** Number of visits of each kind. */
 const VISITS = 24;
+/** Time after which all visitors have left. Unit: ms. */
+const STAY_MS = 1_200;
 /** If every visit leaves an object behind, more objects than this are left. Fewer may have other causes. */
 const MOST_LEFT = VISITS / 2;
 
@@ -32,6 +36,10 @@ const KINDS: Record<string, Visit> = {
   'event streams': simulation => simulation.clients.glance('/api/v1/events', keyOf(simulation)),
   'event streams with the state': simulation =>
     simulation.clients.glance('/api/v1/events?snapshot=1', keyOf(simulation)),
+  'models that waited for an event': async simulation => {
+    const caller = new Caller(simulation, 'visitor');
+    void useTool(caller, 'wait_for_event', { timeoutSeconds: 1 });
+  },
   'reads of the state': simulation => simulation.clients.look('/api/v1/state', keyOf(simulation)),
   'reads without a key': simulation => simulation.clients.look('/api/v1/scripts', {}),
 };
@@ -43,7 +51,7 @@ async function leftBy(simulation: Simulation, visits: readonly Visit[]): Promise
   const { machine } = simulation;
   const visitAll = async () => {
     for (const visit of visits) for (let number = 0; number < VISITS; number++) await visit(simulation);
-    await machine.runUntil(machine.now + 1);
+    await machine.runUntil(machine.now + STAY_MS);
   };
   await visitAll(); // the first visits also create objects that are created only once
   const before = countFunctions();
