@@ -6,8 +6,8 @@ import zlib from 'node:zlib';
 /** A call to the disk: a statement that writes, or the commit of a transaction. */
 export type DiskCall = 'statement' | 'commit';
 
-/** Called before each call to the disk. If it throws, the call fails. */
-export type DiskFaults = (call: DiskCall) => void;
+/** Called before each call to the disk, with the SQL of a statement. If it throws, the call fails. */
+export type DiskFaults = (call: DiskCall, sql: string | null) => void;
 
 /** Creates the error that SQLite reports for a full disk. */
 export function diskFull(): Error {
@@ -59,11 +59,12 @@ export function watchDisk(faults: DiskFaults): () => void {
   const { open, rm, mkdir } = promises;
 
   DatabaseSync.prototype.exec = function (this: DatabaseSync, sql) {
-    if (sql === 'COMMIT') faults('commit');
+    if (sql === 'COMMIT') faults('commit', null);
     return exec.call(this, sql);
   };
   StatementSync.prototype.run = function (this: StatementSync, ...values: Parameters<typeof run>) {
-    if (WRITES.test(this.sourceSQL)) faults('statement');
+    const { sourceSQL: sql } = this;
+    if (WRITES.test(sql)) faults('statement', sql);
     return run.apply(this, values);
   } as typeof run;
   zlib.gzip = atOnce(bytes => zlib.gzipSync(bytes, { level: 1 })) as typeof gzip;

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceIo } from '../../core/io.ts';
+import { seededBy } from '../../core/random.ts';
 import { makeKey, replaceOwnerKey } from '../../net/access/keys.ts';
 import { type App, startApp } from '../../net/app.ts';
 import type { Config } from '../../net/config.ts';
@@ -31,6 +32,8 @@ interface Run {
   home: string;
   /** Null until the server answers requests. */
   app: App | null;
+  /** Whether the server is stopping in the normal way. */
+  isStopping: boolean;
 }
 
 export interface HostDeps {
@@ -44,7 +47,14 @@ export interface HostDeps {
   witness(handed: object): void;
   /** Called when the server begins to answer requests, and when it has ended. */
   onChange(state: 'serves' | 'crashed' | 'stopped' | 'refused to start'): void;
+  /** Called when the server has stopped in the normal way, with the time that this took, in ms. */
+  onClosed(tookMs: number): void;
 }
+
+/** Share of crashes in which the supervisor ends too. The streamer then starts the game anew. */
+const OF_SUPERVISOR = 0.6;
+/** Time after which the streamer starts the game anew, in ms. */
+const STARTED_AFTER_MS = 1_000;
 
 /** Time within which the server's remaining timers end after it was closed, in ms. */
 const AFTERGLOW_MS = 1_500;
@@ -60,7 +70,8 @@ const temporaryFolder = () =>
 export function createHost(deps: HostDeps) {
   const { machine, platform } = deps;
   const folder = temporaryFolder();
-  const restarts = createRestarts(() => machine.now);
+  const random = seededBy(deps.seed, 'host');
+  let restarts = createRestarts(() => machine.now);
   let processes = 0;
   let run: Run | null = null;
   let home = join(folder, 'home-0');
@@ -81,7 +92,7 @@ export function createHost(deps: HostDeps) {
     putBack = replaceIo(process.io);
     const transport = createTransport(deps.network, deps.witness);
     const threads = threadsOf(process, deps.threads);
-    const own: Run = { process, transport, threads, home, app: null };
+    const own: Run = { process, transport, threads, home, app: null, isStopping: false };
     run = own;
     try {
       const app = await startApp(configFor(home, deps.seed, flags), {
@@ -97,10 +108,18 @@ export function createHost(deps: HostDeps) {
     } catch (error) {
       if (run !== own) return;
       deps.log.info(`start refused: ${error}`);
+      copyFiles();
       leave(own);
       deps.onChange('refused to start');
       startAgain(true);
     }
+  };
+
+  /** Copies the files for the next process. The old ones stay open until the garbage collection. */
+  const copyFiles = () => {
+    const next = join(folder, `home-${processes}`);
+    copyHome(home, next);
+    home = next;
   };
 
   const leave = ({ process, transport }: Run) => {
@@ -117,13 +136,25 @@ export function createHost(deps: HostDeps) {
     });
   };
 
+  /** Starts the game as the streamer does. */
+  const startAnew = () => {
+    restarts = createRestarts(() => machine.now);
+    machine.after(STARTED_AFTER_MS, () => {
+      if (!isOver && !run) void start({ restarted: false, menu: false });
+    });
+  };
+
   const end = async () => {
     const ending = run;
-    if (!ending?.app) return 0;
+    if (!ending?.app || ending.isStopping) return 0;
+    ending.isStopping = true;
+    const began = machine.now;
     await ending.app.close();
+    if (run === ending) deps.onClosed(machine.now - began);
     await machine.pause(AFTERGLOW_MS);
+    if (run !== ending) return 0; // it crashed meanwhile
     const left = ending.process.timers;
-    if (run === ending) leave(ending);
+    leave(ending);
     deps.onChange('stopped');
     return left;
   };
@@ -146,25 +177,22 @@ export function createHost(deps: HostDeps) {
       return run?.app != null;
     },
     start: () => start({ restarted: false, menu: false }),
-    /** Crashes the process, and starts the next process with the files as they are now. */
+    /** Crashes the process, perhaps with its supervisor. The next process starts with the files as they are now. */
     crash() {
       if (!run) return;
-      const next = join(folder, `home-${processes}`);
-      copyHome(home, next);
-      home = next;
+      copyFiles();
       leave(run);
       deps.onChange('crashed');
-      startAgain(false);
+      if (random() < OF_SUPERVISOR) startAnew();
+      else startAgain(false);
     },
     /** Stops the server in the normal way. Resolves with the number of timers that are left in its process. */
     stop: () => end(),
     /** Stops the server in the normal way and starts it again. */
     async stopAndStart() {
-      if (!run?.app) return;
+      const stopping = run;
       await end();
-      machine.after(1_000, () => {
-        if (!isOver && !run) void start({ restarted: false, menu: false });
-      });
+      if (stopping && run === null) startAnew();
     },
     failThread: (failure: ThreadFailure) => run?.threads.fail(failure),
     /** Prevents the simulation thread from running for `ms`. */

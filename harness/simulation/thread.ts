@@ -61,8 +61,8 @@ class SimulatedThread implements SimThread {
   #hungAt: number | null = null;
   /** Time before which the thread does not run. */
   #stalledUntil = 0;
-  /** Time at which the last message to the front thread arrives. */
-  #arrivesAt = 0;
+  /** Messages in transit to the front thread, in order, with the times at which they arrive. */
+  readonly #inTransit: { at: number; arrive: () => void }[] = [];
 
   constructor(
     process: SimulatedProcess,
@@ -125,8 +125,15 @@ class SimulatedThread implements SimThread {
   /** Delivers messages to the front thread in the order of the calls. */
   #toFront(arrive: () => void) {
     const { io } = this.#process;
-    this.#arrivesAt = Math.max(this.#arrivesAt, io.steady() + this.#mailMs());
-    io.after(this.#arrivesAt - io.steady(), arrive);
+    const at = Math.max(this.#inTransit.at(-1)?.at ?? 0, io.steady() + this.#mailMs());
+    this.#inTransit.push({ at, arrive });
+    io.after(at - io.steady() + SHORTEST_MS, () => this.#deliver());
+  }
+
+  /** Delivers all messages that have arrived, in one turn of the event loop, like the port of a real thread. */
+  #deliver() {
+    while (this.#inTransit[0] && this.#inTransit[0].at <= this.#process.io.steady())
+      this.#inTransit.shift()?.arrive();
   }
 
   #takeCommands() {

@@ -40,6 +40,8 @@ export function putsUpBanners(
   /** The latest banners that were put up, oldest first, with the times at which their requests were sent. Unit: ms. */
   const answered: { banner: Banner; sentAt: number }[] = [];
   let keys = 0;
+  /** Time of the last return of the world, in ms. */
+  let returnedAt = -1;
 
   /**
    * Sends the request for a banner. Resolves with the answer, or with null if the banner was not put up or a crash may
@@ -66,16 +68,33 @@ export function putsUpBanners(
     if (result.isFirst) answers.set(banner.body.text, result.number);
   };
 
+  /** Whether the world undid the deed. False if the store may still contain an answer that it failed to delete. */
+  const wasUndone = (deed: string) =>
+    world.wasUndone(deed, simulation.forgotAt) || world.wasGivenUp(deed, simulation.diskFailedAt);
+
   /** Repeats the request for a banner that a crash has undone. */
   const putUpAgain = async (deed: string, banner: Banner) => {
     if ((await send(banner)) && world.count(deed) === 0)
       simulation.fail('what was undone is done again when it is asked for again', deed);
   };
 
-  /** Sends the request for a banner again that was put up. Not if the answer may be only in memory, where a crash loses it. */
+  /** The banners that were put up whose answers are certainly stored. A crash loses answers that are only in memory. */
+  const safe = () => answered.filter(({ sentAt }) => sentAt > simulation.diskFailedAt);
+
+  /** Sends the request for a banner again that was put up. */
   const repeat = async () => {
-    const safe = answered.filter(({ sentAt }) => sentAt > simulation.diskFailedAt);
-    if (safe.length > 0) await send(safe[caller.below(safe.length)].banner);
+    const known = safe();
+    if (known.length > 0) await send(known[caller.below(known.length)].banner);
+  };
+
+  /** Sends the latest requests again once the world has returned to an earlier tick or was replaced. */
+  const repeatAll = async () => {
+    returnedAt = Math.max(world.rewound.at, world.renewedAt);
+    for (const { banner } of answered.toReversed()) {
+      const deed = announced(banner.body.text);
+      if (wasUndone(deed)) await putUpAgain(deed, banner);
+      else if (safe().some(one => one.banner === banner)) await send(banner);
+    }
   };
 
   /** Requests a banner once, without a key. If the request is refused, the banner must not appear. */
@@ -86,12 +105,10 @@ export function putsUpBanners(
   };
 
   const act = async () => {
+    if (Math.max(world.rewound.at, world.renewedAt) !== returnedAt) return repeatAll();
     if (caller.chance(0.3)) return putUpOnce();
     if (caller.chance(0.2)) return repeat();
-    const { diskFailedAt } = simulation; // the store may still contain what it failed to delete
-    const undone = [...banners].find(
-      ([deed]) => world.wasUndone(deed) || world.wasGivenUp(deed, diskFailedAt),
-    );
+    const undone = [...banners].find(([deed]) => wasUndone(deed));
     if (undone) await putUpAgain(...undone);
     else await putUp();
   };

@@ -27,6 +27,8 @@ interface Options {
   mayRepeat?: boolean;
 }
 
+type Request = [method: string, path: string, body: unknown, options: Options];
+
 /**
  * Share of acts that begin early when the server changes. The other number is the share of the remaining acts that
  * begin early at a rare moment, such as the end of a round.
@@ -51,6 +53,8 @@ export class Caller {
   /** The API key. */
   readonly #key: string;
   #requests = 0;
+  /** The last request with a key that was carried out, and the time at which it was sent, in ms. */
+  #keyed: { request: Request; sentAt: number } | null = null;
 
   constructor(simulation: Simulation, name: string, key = simulation.host.key) {
     this.#simulation = simulation;
@@ -144,13 +148,31 @@ export class Caller {
   /** Repeats the request unchanged until it is carried out or permanently refused. */
   async untilKnown(method: string, path: string, body: unknown, options: Options = {}): Promise<Result> {
     let mayBeDone = false;
+    const sentAt = this.#simulation.machine.now;
     for (let isFirst = true; ; isFirst = false) {
       const result = await this.send(method, path, body, { ...options, mayRepeat: true });
       mayBeDone ||= result.mayBeDone;
       const isKnown = result.status !== 0 && !TEMPORARY.includes(result.status);
+      if (result.isDone && options.key !== undefined)
+        this.#keyed = { request: [method, path, body, options], sentAt };
       if (isKnown)
         return { ...result, isFirst: isFirst && result.isFirst, mayBeDone: result.isDone || mayBeDone };
       await this.pause(300, 3_000);
     }
+  }
+
+  /**
+   * Sends the last request with a key again if the server has ended since. Fails if it is carried out again. Only for
+   * requests that change the store alone, because the world may return to an earlier tick.
+   */
+  async repeatKeyed() {
+    const { endedAt, diskFailedAt } = this.#simulation;
+    const keyed = this.#keyed;
+    if (!keyed || keyed.sentAt > endedAt) return;
+    this.#keyed = null;
+    if (keyed.sentAt < diskFailedAt) return; // the answer may have been only in memory
+    const { isDone, isFirst } = await this.send(...keyed.request);
+    if (isDone && isFirst)
+      this.#simulation.fail('nothing keyed is done twice', `${this.name} ${JSON.stringify(keyed.request)}`);
   }
 }

@@ -68,7 +68,7 @@ export function chats(simulation: Simulation): Part {
     const { diskFailedAt } = simulation; // the store may still contain what it failed to delete
     const undone = [...guests].find(([user]) => {
       const deed = joined(user);
-      return world.wasUndone(deed) || world.wasGivenUp(deed, diskFailedAt);
+      return world.wasUndone(deed, simulation.forgotAt) || world.wasGivenUp(deed, diskFailedAt);
     });
     if (undone) await joinAgain(...undone);
     else if (guests.size >= MOST_GUESTS) await leave([...guests.keys()][0]);

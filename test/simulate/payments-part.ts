@@ -1,9 +1,11 @@
 import { PLATFORM } from '../../harness/simulation/platform.ts';
 import type { PaidEvent, Viewer } from '../../net/platform/intake/platform.ts';
 import { Caller } from './caller.ts';
+import type { DeliveriesWitness } from './deliveries-witness.ts';
 import { look } from './look.ts';
 import type { Halt } from './show-part.ts';
 import type { Part, Simulation } from './simulation.ts';
+import { stored } from './stored.ts';
 import { applied, cheered } from './world-witness.ts';
 
 const TITLES = [
@@ -38,7 +40,7 @@ const OPEN = ['waiting'];
  * Viewers who pay, in two ways: a bridge sends payments again if it gets no answer, and a platform refunds redemptions
  * that had no effect.
  */
-export function pays(simulation: Simulation, stop: Halt): Part {
+export function pays(simulation: Simulation, stop: Halt, deliveries: DeliveriesWitness): Part {
   const { platform, world, machine } = simulation;
   const bridge = new Caller(simulation, 'bridge');
   const fans = new Caller(simulation, 'fans');
@@ -128,8 +130,8 @@ export function pays(simulation: Simulation, stop: Halt): Part {
     const deed = cheered(text);
     return world.count(deed) === 0 && (!world.mayBeLost(deed) || world.wasUndone(deed));
   };
-  /** Checks that all accepted cheers count. Skipped shortly after a fault or a stop, when cheers may still wait. */
-  const checkAccepted = () => {
+  /** Whether no fault or stop has happened for some time. Shortly after one, payments may still wait. */
+  const isCalm = () => {
     const { diskFailedAt, endedAt } = simulation;
     const troubleAt = Math.max(
       diskFailedAt,
@@ -139,10 +141,26 @@ export function pays(simulation: Simulation, stop: Halt): Part {
       stop.at,
       stop.answeredAt,
     );
-    const isCalm = world.works && stop.values.isOnly(false) && machine.now - troubleAt > COUNTED_AFTER_MS;
-    for (const [text, at] of isCalm ? accepted : [])
+    return world.works && stop.values.isOnly(false) && machine.now - troubleAt > COUNTED_AFTER_MS;
+  };
+  /** Checks that all accepted cheers count. */
+  const checkAccepted = () => {
+    for (const [text, at] of accepted)
       if (machine.now - at > COUNTED_AFTER_MS && isMissing(text))
         simulation.fail('every payment is settled', `${text} was accepted, and does not count`);
+  };
+  /** Checks that the world has received all payments that have had no outcome since the last check. */
+  let open: readonly string[] = [];
+  const checkDelivered = () => {
+    const rows = stored<{ key: string }>(
+      simulation,
+      "SELECT key FROM payments WHERE state IN ('seen', 'doing')",
+    );
+    const keys = rows?.map(({ key }) => key) ?? [];
+    for (const key of keys)
+      if (open.includes(key) && !deliveries.has(key))
+        simulation.fail('every payment is settled', `${key} was stored, and not sent to the world`);
+    open = keys;
   };
 
   const checkReceipts = async () => {
@@ -166,9 +184,13 @@ export function pays(simulation: Simulation, stop: Halt): Part {
     async check(second) {
       checkSettlements();
       checkOnce();
-      checkAccepted();
-      if (second % RECEIPTS_EVERY_S === 0) await checkReceipts();
+      const isTime = second % RECEIPTS_EVERY_S === 0;
+      if (isCalm()) checkAccepted();
+      if (isTime && isCalm()) checkDelivered();
+      else if (isTime) open = [];
+      if (isTime) await checkReceipts();
     },
+    isSettled: () => [...redemptions].every(id => outcomes.has(id)) && ![...accepted.keys()].some(isMissing),
     finish() {
       for (const text of accepted.keys())
         if (isMissing(text))

@@ -20,6 +20,7 @@ export function savesScripts(simulation: Simulation): Part {
   const ids = new Map<string, string>();
 
   const save = async () => {
+    await caller.repeatKeyed();
     const name = caller.newName('script');
     const body = {
       name,

@@ -10,6 +10,9 @@ export const SOON_MS = 110;
 /** Longest time by which other callers who act at the same moment may be ahead. Unit: ms. */
 const AHEAD_MS = 4;
 
+/** Longest pause after which a switch that is on for a moment is switched off. Unit: ms. */
+const SHORT_MS = 150;
+
 const MODES = ['dogfight', 'ffa', 'boss', 'ffaReserves'];
 
 /** A switch, such as the emergency stop, with its possible states according to the answers. */
@@ -33,6 +36,7 @@ export class Halt {
 export function runsShow(simulation: Simulation, stop: Halt): Part {
   const streamer = new Caller(simulation, 'streamer');
   const stopper = new Caller(simulation, 'stopper');
+  const lifter = new Caller(simulation, 'lifter');
   const pause = new Halt();
 
   const direct = async () => {
@@ -42,24 +46,39 @@ export function runsShow(simulation: Simulation, stop: Halt): Part {
     if (state.round.phase === 'menu') {
       await streamer.send('PATCH', '/settings', { roundMinutes: 1, bots: 0 });
       await streamer.send('POST', '/lobby', { mode: MODES[streamer.below(MODES.length)] });
-    } else if (state.round.phase === 'lobby') await streamer.send('POST', '/round/start', {});
-    else if (streamer.chance(0.02)) await streamer.send('POST', '/menu', {});
+    } else if (state.round.phase === 'lobby') {
+      await meet(streamer);
+      await streamer.send('POST', '/round/start', {});
+    } else if (streamer.chance(0.02)) await streamer.send('POST', '/menu', {});
     else if (streamer.chance(0.1)) await streamer.send('POST', '/calamities', { type: 'random' });
   };
 
+  /** Lets other callers act at the same moment as this caller. */
+  const meet = (caller: Caller) => {
+    simulation.moments.passRare();
+    return caller.pause(0, AHEAD_MS);
+  };
+
   const toggle = async (path: string, halt: Halt) => {
-    for (const on of [true, false]) {
+    for (const [on, caller] of [
+      [true, stopper],
+      [false, lifter],
+    ] as const) {
       halt.at = simulation.machine.now;
       halt.values.begin(on);
-      simulation.moments.passRare();
-      await stopper.pause(0, AHEAD_MS);
-      halt.values.end(on, await stopper.untilKnown('POST', path, { on }));
+      await meet(caller);
+      halt.values.end(on, await caller.untilKnown('POST', path, { on }));
       halt.answeredAt = simulation.machine.now;
       simulation.checkIn(SOON_MS + 1);
-      const waits = [stopper.pause(500, 20_000)];
-      if (stopper.chance(0.5)) waits.push(simulation.moments.nextRare());
-      if (on) await Promise.race(waits);
+      if (on) await untilLifted();
     }
+  };
+  /** Pauses while the switch is on, sometimes only for a moment. */
+  const untilLifted = () => {
+    if (stopper.chance(0.3)) return stopper.pause(0, SHORT_MS);
+    const waits = [stopper.pause(500, 20_000)];
+    if (stopper.chance(0.5)) waits.push(simulation.moments.nextRare());
+    return Promise.race(waits);
   };
   /**
    * Whether the answers show for certain what is stored. A stop that the store refused applies only until the server

@@ -30,6 +30,7 @@ export type Invariant =
   | 'overlays know the state'
   | 'a world that failed continues where it was'
   | 'a clean stop loses nothing'
+  | 'a stop takes little time'
   | 'a stop lasts until it is lifted'
   | 'the world knows the settings'
   | 'nothing acts while everything is stopped'
@@ -95,6 +96,8 @@ export interface Part {
   start?(): void;
   /** Checks what must always hold. Called once per second, with the number of the second. */
   check?(second: number): void | Promise<void>;
+  /** Whether nothing is pending at the end. If absent, nothing ever is. */
+  isSettled?(): boolean;
   /** Checks what must hold at the end. */
   finish?(): void | Promise<void>;
 }

@@ -23,15 +23,15 @@ export const STAGED_PLANS: readonly StagedPlan[] = [
     minutes: 0.6,
     plan: [
       { at: 4_000, kind: 'lose-answers', lasts: 12_000, share: 0.4 },
-      { at: 6_000, kind: 'kill-after-answer', who: 'sound', n: 1 },
-      { at: 20_000, kind: 'kill-after-answer', who: 'author', n: 1 },
+      { at: 6_000, kind: 'after-answer', how: 'kill', who: 'sound', n: 1 },
+      { at: 20_000, kind: 'after-answer', how: 'kill', who: 'author', n: 1 },
     ],
   },
   {
     name: 'the server is killed right after a banner of a running round',
     seed: 1,
     minutes: 0.6,
-    plan: [{ at: 20_000, kind: 'kill-after-answer', who: 'crier', n: 1 }],
+    plan: [{ at: 20_000, kind: 'after-answer', how: 'kill', who: 'crier', n: 1 }],
   },
   {
     name: 'checkpoints are written slowly, and the server is killed',
@@ -95,7 +95,7 @@ export const STAGED_PLANS: readonly StagedPlan[] = [
         what: { kind: 'thread', how: 'end' },
       },
       { at: 14_000, kind: 'in-request', who: 'author', n: 1, call: 'commit', k: 1, what: { kind: 'kill' } },
-      { at: 22_000, kind: 'thread-in-a-row', how: 'throw', times: 3, every: 200 },
+      { at: 22_000, kind: 'thread-in-a-row', how: 'throw', times: 3, every: 200, isWithReport: false },
     ],
   },
 ];

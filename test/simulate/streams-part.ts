@@ -62,6 +62,7 @@ export function followsEvents(
   let stream: OpenStream | null = null;
   /** Number of the message that contained the last state. */
   let stateNumber = -1;
+  let isReading = true;
   let isResting = false;
   let isOver = false;
   const followed = new Followed();
@@ -142,6 +143,11 @@ export function followsEvents(
   };
   let close = () => {};
 
+  const missesNothing = () => {
+    const newest = newestOf(sent, wants);
+    return followed.last === '' || newest === undefined || !isAfter(newest, followed.last);
+  };
+
   const behave = async () => {
     if (caller.chance(0.5)) {
       close();
@@ -152,9 +158,9 @@ export function followsEvents(
       connect();
     } else if (stream) {
       const { connection } = stream;
-      connection.isReading = false;
+      connection.isReading = isReading = false;
       await caller.pause(1_000, 20_000);
-      connection.isReading = true;
+      connection.isReading = isReading = true;
     }
   };
 
@@ -163,10 +169,13 @@ export function followsEvents(
       connect();
       void caller.repeat(3_000, 40_000, behave);
     },
+    isSettled: () => isReading && stream !== null && missesNothing(),
     finish() {
-      const newest = newestOf(sent, wants);
-      if (followed.last !== '' && newest !== undefined && isAfter(newest, followed.last))
-        simulation.fail('event streams catch up', `${name} is at ${followed.last}, the newest is ${newest}`);
+      if (!missesNothing())
+        simulation.fail(
+          'event streams catch up',
+          `${name} is at ${followed.last}, the newest is ${newestOf(sent, wants)}`,
+        );
       for (const id of followed.missing(sent, wants)) wrong(`${id} is missing`);
       isOver = true;
       close();

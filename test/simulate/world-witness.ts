@@ -22,10 +22,10 @@ export interface WorldWitness {
   /** Whether a world that did the deed was replaced by a new one after `since` (ms), and the deed did not happen again. */
   wasGivenUp(deed: string, since: number): boolean;
   /**
-   * Whether the world returned to a checkpoint on the disk that is older than the deed, and the deed did not happen
-   * again.
+   * Whether the world returned to a checkpoint on the disk that is older than the deed, after `since` (ms), and the
+   * deed did not happen again.
    */
-  wasUndone(deed: string): boolean;
+  wasUndone(deed: string, since?: number): boolean;
   /**
    * `at` is the time at which the world last returned to a checkpoint. That checkpoint contains the deeds up to the
    * time `to`. Unit: simulated ms.
@@ -52,7 +52,8 @@ export const applied = (payment: string) => `applied ${payment}`;
 export function createWorldWitness(now: () => number): WorldWitness {
   let done = new Map<string, Happened[]>();
   const lost = new Set<string>();
-  const undone = new Set<string>();
+  /** For each deed that was undone: the time at which the world returned. */
+  const undone = new Map<string, number>();
   /** For each deed of a world that was replaced by a new one: the time of the replacement. */
   const givenUp = new Map<string, number>();
   /** Times at which checkpoints were reported, by tick. */
@@ -94,7 +95,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
     for (const [deed, list] of [...done]) {
       if (list.every(one => isThere(deed, one))) continue;
       forget(deed);
-      if (untilTick === checkpoint.tick) undone.add(deed); // a new process does not repeat commands
+      if (untilTick === checkpoint.tick) undone.set(deed, now()); // a new process does not repeat commands
     }
     rewound.at = now();
     rewound.to = log.length > 1 ? now() : (checkpointAt.get(checkpoint.tick) ?? -1);
@@ -123,7 +124,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
     count: deed => done.get(deed)?.length ?? 0,
     mayBeLost: deed => lost.has(deed),
     wasGivenUp: (deed, since) => (givenUp.get(deed) ?? -1) > since,
-    wasUndone: deed => undone.has(deed),
+    wasUndone: (deed, since = -1) => (undone.get(deed) ?? -1) > since,
     rewound,
     get renewedAt() {
       return renewedAt;
