@@ -15,18 +15,18 @@ beforeEach(() => {
 });
 afterEach(() => home.remove());
 
-it('removing a file if possible removes a file that exists', () => {
+it('`removeIfPossible` removes a file that exists', () => {
   writeFileSync(path, '');
   expect(removeIfPossible(path)).toBeNull();
   expect(existsSync(path)).toBe(false);
 });
 
-it('removing a file if possible succeeds if the file is missing', () => {
+it('`removeIfPossible` succeeds if the file is missing', () => {
   expect(removeIfPossible(path)).toBeNull();
   expect(removeIfPossible(path, { recursive: true })).toBeNull();
 });
 
-it('removing if possible removes a folder and its content only on request', () => {
+it('`removeIfPossible` removes a folder with its content only on request', () => {
   mkdirSync(path);
   writeFileSync(join(path, 'file'), '');
   expect(removeIfPossible(path)).toBeInstanceOf(Error);
@@ -35,7 +35,7 @@ it('removing if possible removes a folder and its content only on request', () =
   expect(existsSync(path)).toBe(false);
 });
 
-it('removing if possible keeps a file that another program holds open, and returns the reason', () => {
+it('`removeIfPossible` keeps a file that another program holds open, and returns the reason', () => {
   writeFileSync(path, '');
   holdFiles('draft', { code: 'EBUSY' });
   expect(removeIfPossible(path)).toMatchObject({ code: 'EBUSY' });

@@ -178,7 +178,7 @@ describe.skipIf(canSkipRedis)('edge', () => {
       await expect(watch(edge.url, '/v/main/events', old)).rejects.toBe(410);
     });
 
-    it('watching the fight requires a watch token of that tier', async () => {
+    it('watching the fight requires a watch token of the tier "fight"', async () => {
       await expect(watch(edge.url, '/v/main/frames', await edge.token())).rejects.toBe(403);
       (await watch(edge.url, '/v/main/frames', await edge.token('fight'))).kill();
     });

@@ -124,7 +124,7 @@ describe('page', () => {
     expect([alertsIn('lobby', 100), alertsIn('playing', 200)]).toEqual([3, 1]);
   });
 
-  it("only an EMP's hits are credited to the owner of the effect", () => {
+  it('an EMP is announced with the pilot who set it off, and an effect on a single ship is not announced', () => {
     const game = gameOf(2);
     game.event({ type: 'effect', at: 0, effect: 'emp', pilot: 'Ada' }, 0);
     game.event({ type: 'effect', at: 0, effect: 'grow', pilot: 'Linus' }, 0);

@@ -105,7 +105,7 @@ describe('connecting', () => {
     expect((await account()).state).toBe('disconnected');
   });
 
-  it('the account page does not show a code that was made on another page', async () => {
+  it('the account page does not show a code that was made before the page was opened', async () => {
     await button('Connect').click();
     const code = await shownCode();
     await menu.open('account');

@@ -214,7 +214,7 @@ describe('round with ships', () => {
     expect(sim.round.result).toMatchObject({ team: 0, ships: [2 + first.length, 0] });
   });
 
-  it('results of other modes count no ships', () => {
+  it('results of modes other than Fleet Reserves count no ships', () => {
     expect(knockedOut().round.result).not.toHaveProperty('ships');
   });
 });

@@ -53,7 +53,7 @@ it('cached content without an ETag is always sent', async () => {
   expect(server.answers.byClass).toMatchObject({ '2xx': 3, '3xx': 0 });
 });
 
-it('a request with a query takes the normal path, which reads the query', async () => {
+it('a request with a query gets no cached content, because the cache does not read queries', async () => {
   const { get } = await serve();
   expect(await get({}, '?since=1')).toEqual(USUAL);
 });
@@ -74,7 +74,7 @@ it('if no other machine can reach the server, requests through a proxy get cache
   expect(await get({ via: '1.1 proxy' })).toEqual(WHOLE);
 });
 
-it('if cached content cannot be made, the request takes the normal path', async () => {
+it('if cached content cannot be made, the request is answered without the cache', async () => {
   const { get } = await serve(() => {
     throw new Error('The state cannot be read.');
   });

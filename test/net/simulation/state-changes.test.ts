@@ -46,7 +46,7 @@ function fight() {
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
 describe('changes of the state since a version', () => {
-  it('applied to the state before, the changes since its version give the whole state', () => {
+  it('the changes since a version, applied to the state of that version, give the current state', () => {
     fc.assert(
       fc.property(acts, list => {
         const stage = fight();
@@ -103,7 +103,7 @@ describe('changes of the state since a version', () => {
     expect([third.full, third.gone?.length]).toEqual([false, 600]);
   });
 
-  it('a pilot who left and came back is named as gone and sent whole', () => {
+  it('a pilot who left and came back is reported as gone, and sent with all fields', () => {
     const { sim, pass, reader } = stateStage({ pilots: ['ada', 'bob'] });
     pass(1);
     const { version } = reader.since('', {});
@@ -130,7 +130,7 @@ describe('changes of the state since a version', () => {
 describe('chosen pilots and fields', () => {
   const choice = { pilots: ['ADA', 'chat:bob', 'nobody'], fields: ['hp', 'name'] as const };
 
-  it('only the chosen pilots, by id, name or login in any case, have only the chosen fields and their id', () => {
+  it('a choice of pilots, by id, name or login regardless of case, and of fields returns only these and the ids', () => {
     const { pass, reader, look } = stateStage({ pilots: ['ada', 'bob', 'cyd'] });
     pass(1);
     const rows = [
@@ -141,7 +141,7 @@ describe('chosen pilots and fields', () => {
     expect(reader.since('', choice).pilots).toEqual(rows);
   });
 
-  it('a chosen list without entries chooses no pilot, and only the id of each pilot', () => {
+  it('an empty choice of pilots returns no pilot, and an empty choice of fields only the ids', () => {
     const { pass, reader } = stateStage({ pilots: ['ada'] });
     pass(1);
     expect(reader.chosen({ pilots: [] }).pilots).toEqual([]);

@@ -209,7 +209,7 @@ describe('connecting an account', () => {
     expect(one.textContent).toContain('The code has expired. Get a new one.');
   });
 
-  it('a code that was made on another page can be cancelled or replaced', async () => {
+  it('a code for connecting that was made before the page was opened can be cancelled or replaced', async () => {
     const one = await page({ state: 'connecting' });
     expect(one.texts('.act button').slice(0, 2)).toEqual(['Get a new code', 'Cancel']);
     expect(one.textContent).toContain('A code was made before this page was opened.');

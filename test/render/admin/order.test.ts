@@ -135,7 +135,7 @@ describe('edited running order', () => {
     expect(draft.rowsOf(order()).map(({ from }) => from)).toEqual([null, null, null]);
   });
 
-  it('each new round of the running order gets its own key', () => {
+  it('each new row in the list of a running order gets a key that no other row has', () => {
     const [one, two] = [draft.newRow({ mode: 'ffa' }), draft.newRow({ mode: 'ffa' })];
     expect(new Set([one.key, two.key, ...draft.rowsOf(order()).map(({ key }) => key)]).size).toBe(5);
   });

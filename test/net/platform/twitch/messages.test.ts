@@ -198,7 +198,7 @@ describe('Twitch notice', () => {
     expect(told('raid')).toEqual([{ user: 'Grace', viewers: 42 }]);
   });
 
-  it('notices from other channels and of other kinds are ignored', async () => {
+  it('Twitch notices from other channels, and of kinds that the game does not use, are ignored', async () => {
     await twitch.sub('Ada', { sharedFrom: 'elsewhere' });
     await twitch.announcement('Ada', 'hear, hear');
     await passed();
