@@ -240,7 +240,7 @@ describe('work', () => {
     expect(await once('a', does(2), MESSAGE)).toEqual(stored(1));
   });
 
-  it('under either policy, journaled work that failed because of a bug is not repeated', async () => {
+  it('a request or chat line that failed because of a bug is not carried out again by the journal', async () => {
     for (const policy of [REQUEST, MESSAGE])
       await expect(once('a', begins(breakDown), policy)).rejects.toThrow('bug');
     expect(await once('a', does(1))).toEqual({ state: 'cut-off' });
