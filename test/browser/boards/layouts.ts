@@ -47,7 +47,7 @@ export function testLayouts() {
     game.patch({ boards: NO_BOARDS, round: staged });
   });
 
-  it('the lobby of a vertical picture shows the chat commands only if there are few pilots and no teams', async () => {
+  it('the lobby of a vertical picture shows the chat commands, but not in rounds with teams', async () => {
     const staged = stagedRound(TEAMS);
     const lobby = { mode: 'ffa', field: 'jupiter', secondsLeft: 42, waiting: true, held: false } as const;
     const round = { ...staged, phase: 'lobby', lobby, overlay: { ...staged.overlay, chat: true } } as const;
