@@ -1,4 +1,7 @@
+import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { describe, expect, it } from 'vitest';
+import { AnswerCounts } from '../../../server/http/answer-counts.ts';
+import { Exchange } from '../../../server/http/exchange.ts';
 import { createBodyBudget, RequestBody } from '../../../server/http/request-body.ts';
 
 /** Tests the limit of a single incomplete body, and the common limit of all incomplete bodies. */
@@ -62,5 +65,31 @@ describe('all request bodies', () => {
     expect(budget.take(9)).toBe(true);
     body.drop(); // dropping the body again changes nothing
     expect(budget.take(1)).toBe(false);
+  });
+
+  it('the incomplete body of a caller who disconnects stops counting towards the shared limit', () => {
+    const bodies = createBodyBudget(10);
+    let receive = (_: ArrayBuffer, _isLast: boolean) => {};
+    let disconnect = () => {};
+    const res = {
+      onAborted(listener: () => void) {
+        disconnect = listener;
+      },
+      onData(listener: typeof receive) {
+        receive = listener;
+      },
+    };
+    const req = { forEach() {}, getQuery: () => '', getCaseSensitiveMethod: () => 'POST' };
+    const context = {
+      ...{ bodies, requests: 0, answers: new AnswerCounts() },
+      onBug: (error: unknown) => expect.fail(String(error)),
+      holdForwarded: () => () => {},
+    };
+    const exchange = new Exchange(res as unknown as HttpResponse, req as unknown as HttpRequest, context);
+    exchange.takeText(() => expect.unreachable('the body is not complete'));
+    receive(part('0123456789'), false);
+    expect(bodies.take(1)).toBe(false);
+    disconnect();
+    expect([bodies.take(10), bodies.take(1)]).toEqual([true, false]);
   });
 });
