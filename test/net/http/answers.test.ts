@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { afterEach, expect, it } from 'vitest';
 import type { Access } from '../../../net/access/access.ts';
 import { GameError } from '../../../schema/base/error.ts';
@@ -102,6 +104,19 @@ it('a response to HEAD has no body, and the same length as the response to GET',
   const answer = await fetch(`${url}/x`, { method: 'HEAD' });
   expect([answer.headers.get('content-length'), await answer.text()]).toEqual(['2', '']);
 });
+
+it.each(['bytes', 'text'])(
+  'a response of 16 MB, which the connection takes only in parts, arrives unchanged: %s',
+  async kind => {
+    const text = Array.from({ length: 2_000_000 }, (_, i) => i.toString(36).padStart(8, 'é')).join('');
+    const body = kind === 'bytes' ? Buffer.from(text) : text;
+    const { port } = new URL(await serve(exchange => exchange.answer(200, {}, body)));
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write('GET /x HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n');
+    const answer = await buffer(socket);
+    expect(answer.subarray(answer.indexOf('\r\n\r\n') + 4).equals(Buffer.from(text))).toBe(true);
+  },
+);
 
 it('the response to HEAD for a stream ends after the headers', async () => {
   const streams: unknown[] = [];
