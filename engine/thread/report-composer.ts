@@ -30,7 +30,7 @@ export function createReportComposer(
   pacer: Pacer,
 ) {
   const takeFrame = createFrameTaker(world, frames, pacer);
-  const takeCheckpoint = createCheckpointTaker(world, pacer.now());
+  const checkpoints = createCheckpointTaker(world, pacer.now());
   const hashes = createHashTaker(world);
   const takeCold = createColdTaker(world);
   let hasUnreportedTick = true;
@@ -38,6 +38,7 @@ export function createReportComposer(
   return {
     /** Whether any tick has not been reported yet. */
     hasUnreportedTick: () => hasUnreportedTick,
+    mustTick: checkpoints.mustTick,
     /** Call after each tick. */
     noteTick() {
       hasUnreportedTick = true;
@@ -61,7 +62,7 @@ export function createReportComposer(
         replies: replies.map(encodeReply),
         events,
         frame: hasTicked && takeFrame(),
-        checkpoint: takeCheckpoint(pacer.now(), events, hasTicked),
+        checkpoint: checkpoints.take(pacer.now(), events, hasTicked),
         hash: hashes.take(),
         timing: pacer.timing(),
       };
@@ -85,20 +86,30 @@ function publishState(world: GameWorld, state: SlotRing<StateSlot>) {
   publish(state, slot => writeState(world, slot, previous));
 }
 
-/**
- * Returns a function that saves a checkpoint when one is due. The function does so only after a tick, because the tick
- * has shown that the world can continue from this state. It also saves one when a round begins, because the recording
- * of the round starts there, and on request.
- */
+/** Saves checkpoints. Each has another tick, because the front thread tells by the tick what a checkpoint contains. */
 function createCheckpointTaker(world: GameWorld, start: number) {
   let checkpointAt = start + CHECKPOINT_MS;
-  return (now: number, events: readonly SimEvent[], hasTicked: boolean) => {
-    const begins = events.some(({ type }) => type === 'round.start');
-    const isDue = hasTicked && now >= checkpointAt;
-    if (!begins && !isDue && !world.outbox.checkpoint) return undefined;
-    world.outbox.checkpoint = false;
-    checkpointAt = now + CHECKPOINT_MS;
-    return saveCheckpoint(world);
+  /** Tick of the last checkpoint. A resumed world may begin at one. */
+  let savedTick = tickNumber(world);
+  const isWanted = (events: readonly SimEvent[]) =>
+    world.outbox.checkpoint || events.some(({ type }) => type === 'round.start');
+
+  return {
+    /** Whether a checkpoint is wanted in the tick of the last one, so that another tick must run first. */
+    mustTick: () => tickNumber(world) === savedTick && isWanted(world.outbox.events),
+    /**
+     * Saves a checkpoint if one is due or wanted. One is due only after a tick, because the tick has shown that the
+     * world can continue from this state. One is wanted when a round begins, because the recording of the round starts
+     * there, and on request.
+     */
+    take(now: number, events: readonly SimEvent[], hasTicked: boolean) {
+      const isDue = hasTicked && now >= checkpointAt;
+      if (!isDue && !isWanted(events)) return undefined;
+      world.outbox.checkpoint = false;
+      checkpointAt = now + CHECKPOINT_MS;
+      savedTick = tickNumber(world);
+      return saveCheckpoint(world);
+    },
   };
 }
 

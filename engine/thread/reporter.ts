@@ -40,6 +40,8 @@ export function createReporter(
       answerAt = pacer.now() + ANSWER_MS;
       report(false);
     },
+    /** Whether a tick must run before the next report, even if none is due. */
+    mustTick: composer.mustTick,
     /** Call after each tick. */
     ticked: composer.noteTick,
     /** Reports the ticks since the last report, if the next report is due. */

@@ -42,7 +42,10 @@ export function createThread(startup: ThreadStartup, { receiver, send }: Mail, c
       applyCommands(world);
     } while (clock.now() < until);
   };
-  const tickOnce = () => tick(world);
+  const tickOnce = () => {
+    pacer.measure(() => tick(world));
+    reporter.ticked();
+  };
   /** Whether ticks must be on time: nobody notices late ones while no ships fight. */
   const isFought = () => world.round.phase === 'playing' && !isHeld(world);
 
@@ -51,11 +54,9 @@ export function createThread(startup: ThreadStartup, { receiver, send }: Mail, c
     /** Takes commands, answers them, and runs the ticks that are due. */
     step() {
       drainCommands();
+      if (reporter.mustTick()) tickOnce();
       if (reporter.answerInMs() === 0) reporter.answer();
-      for (let due = pacer.due(); due > 0; due--) {
-        pacer.measure(tickOnce);
-        reporter.ticked();
-      }
+      for (let due = pacer.due(); due > 0; due--) tickOnce();
       reporter.flush();
     },
     /** Waits until there is something to do. */

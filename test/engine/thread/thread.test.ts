@@ -106,6 +106,32 @@ describe('simulation thread', () => {
   });
 });
 
+describe('checkpoint on request', () => {
+  const request = (seq: number): Command => ({ seq, name: 'takeCheckpoint', input: {} });
+
+  it('no two checkpoints of a world have the same tick: the world runs its next tick early instead', () => {
+    const { thread, reports, mail, clock } = running([[request(1)]]);
+    thread.step();
+    clock.now = 1;
+    mail.push([announce, request(2)]);
+    thread.step();
+    const checkpoints = reports.flatMap(({ checkpoint }) => checkpoint?.tick ?? []);
+    expect(checkpoints).toEqual([1, 2]);
+    expect(thread.waitMs()).toBeCloseTo(3 * TICK_MS - clock.now, 6);
+  });
+
+  it('a checkpoint on request right after a resume has another tick than the checkpoint of the resume', () => {
+    const checkpoint = structuredClone(saveCheckpoint(simulate({ pilots: ['bob'] }).world));
+    const { tick } = checkpoint;
+    const { thread, reports } = running([[announce, request(2)]], 0, {
+      resume: { checkpoint, log: [], untilTick: tick },
+    });
+    thread.step();
+    expect(reports.at(-1)?.replies.map(reply => reply.tick)).toEqual([tick, tick]);
+    expect(reports.at(-1)?.checkpoint?.tick).toBe(tick + 1);
+  });
+});
+
 describe('coarse timer', () => {
   /** The share of a core that a thread spends on precise waits, with the timer of Windows. */
   function spinning(opening: Startup['opening']) {
