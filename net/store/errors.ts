@@ -34,14 +34,21 @@ export const isDamage = (error: unknown) =>
   isSqlite(error) &&
   (kindOf(error) === CORRUPT || kindOf(error) === NOT_A_DATABASE || error.errcode === SHORT_READ);
 
-/** Runs work on the database. Converts SQLite's errors to the GameError `not-stored`. */
+/** Whether an error means that the database was closed. */
+const isClosed = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_INVALID_STATE';
+
+/** Runs work on the database. Converts SQLite's errors, and the use of a closed store, to the GameError `not-stored`. */
 export function withStoreErrors<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
+    if (isClosed(error)) throw new GameError('not-stored', STOPPED);
     throw isSqlite(error) ? notStored(error) : error;
   }
 }
+
+const STOPPED = 'The server is stopping, so nothing was changed: try again when it is back.';
 
 function notStored(error: SqliteError) {
   const refused = new GameError(

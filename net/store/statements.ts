@@ -81,7 +81,7 @@ function createGroupCommit(db: DatabaseSync, { prepare, onRollback }: Options): 
 
   return {
     async add(change) {
-      if (!db.isTransaction) commit(); // SQLite has ended the transaction, so the group has failed
+      if (!withStoreErrors(() => db.isTransaction)) commit(); // SQLite has ended the transaction, so the group has failed
       return stored ? join(stored, change) : begin(change);
     },
     commit,

@@ -23,6 +23,19 @@ describe('store', () => {
     second.close();
   });
 
+  it('a request that is still being handled after the store was closed is refused, and changes nothing', async () => {
+    const store = openStore(newHome());
+    store.close();
+    const refusal = { code: 'not-stored', message: expect.stringContaining('The server is stopping') };
+    for (const work of [
+      () => store.get(COUNT),
+      () => store.run(PUT, 'a', '1'),
+      () => store.transaction(() => store.run(PUT, 'a', '1')),
+    ])
+      expect(work).toThrow(expect.objectContaining(refusal));
+    await expect(store.groupCommit(() => store.run(PUT, 'a', '1'))).rejects.toMatchObject(refusal);
+  });
+
   it('an unusable data folder is reported with its path, the reason and a remedy', () => {
     const home = join(newHome(), 'no folder');
     writeFileSync(home, '');
