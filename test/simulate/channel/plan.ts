@@ -27,6 +27,8 @@ type Kind = (typeof KINDS)[number];
 const EVERY_MS = [2_000, 3_000, 6_000];
 /** Share of the kinds of faults that a seed uses. */
 const SHARE_OF_KINDS = 0.7;
+/** Share of the stopped games whose messages are late at that time. */
+const STOPPED_LATE = 0.5;
 /** Time without faults at the beginning. Unit: ms. */
 const CALM_MS = 2_000;
 /** Longest duration of a fault. Unit: ms. */
@@ -54,6 +56,9 @@ export function drawChannelPlan(seed: number, minutes: number): ChannelFault[] {
   for (let at = CALM_MS; ; ) {
     at += Math.round(random() * 2 * every);
     if (at >= minutes * 60_000) return plan;
-    plan.push(drawFault(at, kinds.length > 0 ? kinds : KINDS, random));
+    const fault = drawFault(at, kinds.length > 0 ? kinds : KINDS, random);
+    if (fault.kind === 'stop' && random() < STOPPED_LATE)
+      plan.push({ ...drawFault(at - 1, ['delay'], random), who: fault.who } as LastingFault);
+    plan.push(fault);
   }
 }
