@@ -24,6 +24,12 @@ describe('environment of an edge', () => {
     expect(one).not.toBe(other);
   });
 
+  it('the address of Redis may have at most 500 characters', () => {
+    const read = (length: number) => readEdgeConfig({ STARFRAY_REDIS: 'redis://'.padEnd(length, 'h') }).redis;
+    expect(read(500)).toHaveLength(500);
+    expect(() => read(501)).toThrow('STARFRAY_REDIS cannot be used');
+  });
+
   it("if the address of Redis is missing, the edge's error shows the form of such an address", () => {
     expect(() => readEdgeConfig({})).toThrow(
       'STARFRAY_REDIS cannot be used: give the address of Redis such as rediss://user:password@redis.example:6379; characters such as',

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ReplyError } from 'ioredis';
+import { type Redis, ReplyError } from 'ioredis';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   connectRedis,
@@ -13,6 +13,7 @@ import { canSkipRedis } from '../../harness/find-redis.ts';
 import { newHome } from '../../harness/new-home.ts';
 import { newRedis } from '../../harness/new-redis.ts';
 import { freePort } from '../../harness/process.ts';
+import { openRedisLink } from '../../net/fanout/redis-link.ts';
 import { fanoutKeys } from '../../schema/wire/fanout/channel.ts';
 
 /** Tests of the log lines of an edge about an unusable Redis, and of its requests to a slow Redis. */
@@ -43,6 +44,22 @@ it('an edge retries an unreachable Redis at least every 0.63 s, however long it 
     expect(Math.max(...waits(attempt))).toBeLessThanOrEqual(625);
     expect(Math.min(...waits(attempt))).toBeGreaterThanOrEqual(375);
   }
+});
+
+it('requests to Redis are neither queued while it is unreachable nor sent twice, by an edge or by a game', async () => {
+  const url = `redis://127.0.0.1:${await freePort()}`;
+  const edge = connectRedis(url, () => {});
+  onTestFinished(() => edge.disconnect());
+  const game = openRedisLink(url, () => {});
+  onTestFinished(game.close);
+  for (const { options } of [edge, game.redis as Redis])
+    expect(options).toMatchObject({
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+    });
+  await game.firstAttempt;
+  await expect(game.redis.xrevrange('key', '+', '-')).rejects.toThrow("Stream isn't writeable");
 });
 
 describe.skipIf(canSkipRedis)('edge', () => {
