@@ -60,8 +60,6 @@ const FEW = { wide: { closest: 1_000, widest: 2_600 }, upright: { closest: 560, 
 const EDGES = 1.2;
 /** Width of the shot of one fight among many. Unit: u. */
 const FIGHT_WIDTH = 3_000;
-/** Factor by which the camera shot of a mass is wider. */
-const MASS = 2.2;
 /** Width of the part of the world in a picture-in-picture. Unit: u. */
 const INSET_WIDTH = 880;
 /** Width of the picture that the setting `cameraZoom` refers to, px. */
@@ -209,12 +207,9 @@ export class Director {
   #crowdFight(situation: Situation, ships: number): Framing {
     const { view, game, aspect, now } = situation;
     const shot = this.#bestFight(situation, isUpright(aspect) ? closeWidth(aspect) : FIGHT_WIDTH);
-    const isWide = this.#mass.isShown(
-      ships >= CROWD && !isDecisive(game),
-      game.centre.value === 'intro',
-      now,
-    );
-    return isWide ? withinArena({ ...shot, width: shot.width * MASS }, aspect, view.arena) : shot;
+    const isPossible = ships >= CROWD && !isDecisive(game);
+    const scale = this.#mass.scaleAt(isPossible, game.centre.value === 'intro', now);
+    return scale > 1 ? withinArena({ ...shot, width: shot.width * scale }, aspect, view.arena) : shot;
   }
 
   /** A shot of the most interesting fight, as close as possible with most of its ships in it. */

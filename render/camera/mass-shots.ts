@@ -3,11 +3,16 @@ const AFTER_INTRO_S = 1.5;
 const SHOWN_S = 3.5;
 /** How long single fights are shown between two camera shots of the mass. Unit: s. */
 const EVERY_S = 25;
+/** Factor by which the camera shot of the mass is wider, and the time in which it widens or narrows, in s. */
+const MASS = 2.2;
+const TURN_S = 1;
 
 /** Decides when a wide camera shot shows how many ships fight: at the start of a round, and then again and again. */
 export function createMassShots() {
   let until = 0;
   let nextFrom = EVERY_S;
+  let scale = 1;
+  let seenAt = 0;
 
   function show(end: number) {
     until = end;
@@ -16,13 +21,16 @@ export function createMassShots() {
 
   return {
     /**
-     * Whether the mass is shown at `now`, in s. `isPossible`: there is a mass, and the fight is not being decided.
-     * `isIntro`: the card of a new round is shown.
+     * The factor by which the camera shot is wider at `now`, in s. `isPossible`: there is a mass, and the fight is not
+     * being decided. `isIntro`: the card of a new round is shown.
      */
-    isShown(isPossible: boolean, isIntro: boolean, now: number) {
+    scaleAt(isPossible: boolean, isIntro: boolean, now: number) {
       if (isIntro) show(now + AFTER_INTRO_S);
       else if (isPossible && now >= nextFrom) show(now + SHOWN_S);
-      return isPossible && now < until;
+      const step = ((MASS - 1) * (now - seenAt)) / TURN_S;
+      seenAt = now;
+      scale = isPossible && now < until ? Math.min(MASS, scale + step) : Math.max(1, scale - step);
+      return scale;
     },
   };
 }

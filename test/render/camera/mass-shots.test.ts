@@ -23,10 +23,11 @@ function wideShots(ships: number, seconds: number, { game = gameOf(0), aspect = 
 const halvesFrom = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i / 2);
 
 describe('mass', () => {
-  it('every 25 s, the camera shows a crowd of 150 ships 2.2 times as wide as usual, for 3.5 s', () => {
-    const { widest, times } = wideShots(150, 58);
+  it('every 25 s, the camera shows a crowd of 150 ships 2.2 times as wide as usual, for 3.5 s, and widens within 1 s', () => {
+    const { widest, times, shots } = wideShots(150, 58);
     expect(widest).toBe(MASS);
-    expect(times).toEqual([...halvesFrom(25, 7), ...halvesFrom(53.5, 7)]);
+    expect(shots[50].width).toBeCloseTo((FIGHT + MASS) / 2);
+    expect(times).toEqual([...halvesFrom(25.5, 6), ...halvesFrom(54, 6)]);
     expect(wideShots(150, 26, { aspect: 9 / 16 }).widest).toBeCloseTo(2_200);
     expect(wideShots(149, 58).widest).toBe(FIGHT);
   });
@@ -41,10 +42,11 @@ describe('mass', () => {
     game.event({ type: 'round.start', at: 0, mode: 'ffa' } as Parameters<Game['event']>[0], 0);
     const shown = directing(game);
     const view = viewOf(shipsAt(150, -4_500, 1), ARENA);
+    shown.after(0, view);
     const widthsAfter = (...seconds: number[]) => seconds.map(each => shown.after(each, view).width);
-    expect(widthsAfter(0, 3)).toEqual([MASS, MASS]);
+    expect(widthsAfter(1, 3)).toEqual([MASS, MASS]);
     game.tick(0, 4_000);
-    expect(widthsAfter(1.4, 0.2)).toEqual([MASS, FIGHT]);
+    expect(widthsAfter(1.4, 1)).toEqual([MASS, FIGHT]);
   });
 
   it('while a fight is being decided, the mass is not shown', () => {
