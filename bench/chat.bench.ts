@@ -29,7 +29,7 @@ const bench: Bench = {
     const app = await startBenchApp();
     const chatters = startChatters(app);
     const joining = await joinAll(app, chatters);
-    await takeTurns(app, chatters, 1, options); // so that frequently used code is compiled
+    if (!options.quick) await takeTurns(app, chatters, 1, options); // so that frequently used code is compiled
     const turns = await takeTurns(app, chatters, TURNS.asUsersHaveIt, options);
     const figures = [joining.figure, ...tickFigures('as users have it', turns)];
     if (await isolateSimulation(process.pid, [chatters.pid])) {

@@ -15,7 +15,7 @@ const BOTS = 500;
  * Length of the measurement, and of the time before it in which frequently used code is compiled (`warmUp`). Unit: s.
  */
 const PACE = { warmUp: 15, seconds: 60 };
-const QUICK_PACE = { warmUp: 1, seconds: 2 };
+const QUICK_PACE = { warmUp: 0, seconds: 0.5 };
 /** Longest wait until the overlay has received a forecast. */
 const PATIENCE_MS = 30_000;
 

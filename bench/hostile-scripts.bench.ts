@@ -2,7 +2,7 @@ import { isolateSimulation } from '../harness/cores.ts';
 import { type BenchApp, startBenchApp } from './lib/app.ts';
 import type { Bench, Figure } from './lib/report.ts';
 import { median, summary } from './lib/stats.ts';
-import { tickTimes } from './lib/tick-times.ts';
+import { QUICK_SECONDS, tickTimes } from './lib/tick-times.ts';
 
 /**
  * Measures the ticks of a fight in turns without scripts and with three scripts that are as hostile as possible. They
@@ -21,7 +21,7 @@ const hostile = (condition: string) => [
 const WITHOUT_END = '';
 const ATTACKERS = hostile(WITHOUT_END).length;
 /** A condition that stays true while a quick run measures. */
-const shortly = () => `Date.now() < ${Date.now() + 2_500}`;
+const shortly = () => `Date.now() < ${Date.now() + 3_000 * QUICK_SECONDS}`;
 
 const bench: Bench = {
   title: `Tick of a fight of ${BOTS} bots beside hostile scripts`,
@@ -40,7 +40,7 @@ export default bench;
 const run = ({ call }: BenchApp, code: string) => call('POST', '/scripts/test', { language: 'js', code });
 
 async function measure(how: string, app: BenchApp, quick: boolean): Promise<Figure> {
-  const [turns, seconds] = quick ? [1, 1] : [6, 4];
+  const [turns, seconds] = quick ? [1, QUICK_SECONDS] : [6, 4];
   const alone: number[] = [];
   const beside: number[] = [];
   for (let turn = 0; turn < turns; turn++) {

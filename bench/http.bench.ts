@@ -33,7 +33,7 @@ type App = Awaited<ReturnType<typeof startBenchApp>>;
 const slices = ({ quick }: BenchOptions) => ({
   connections: 32,
   rounds: quick ? 1 : 9,
-  sliceMs: quick ? 200 : 1000,
+  sliceMs: quick ? 100 : 1000,
 });
 
 async function ofVersion(app: App, options: BenchOptions) {

@@ -75,7 +75,7 @@ async function figuresOf(app: BenchApp, act: Act, { quick }: BenchOptions) {
   const ask = (port: number, by: readonly Headers[]) => post(port, path, bodies, by, text);
   const costs = await compareServed(
     [...sameWork(app, peers.same, ask), { name: 'bare', asked: ask(peers.bare.port, [headers]) }],
-    { connections: 32, rounds: quick ? 1 : 9, sliceMs: quick ? 200 : 1000 },
+    { connections: 32, rounds: quick ? 1 : 9, sliceMs: quick ? 100 : 1000 },
   );
   stopAll(peers);
   return [

@@ -40,7 +40,7 @@ const bench: Bench = {
         { name: 'fastify', asked: get(peers.fastify.port, '/', [headers]) },
         { name: 'cached', asked: get(peers.cached.port, '/', [headers]) },
       ],
-      { connections: 32, rounds: quick ? 1 : 9, sliceMs: quick ? 200 : 1000 },
+      { connections: 32, rounds: quick ? 1 : 9, sliceMs: quick ? 100 : 1000 },
     );
     stopAll(peers);
     const share = await changedShare(app, quick ? 10 : 300);

@@ -5,6 +5,7 @@ import { paceOnCoarseTimer } from './lib/coarse-timer.ts';
 import { startLoad } from './lib/load.ts';
 import type { Bench, Figure } from './lib/report.ts';
 import { median } from './lib/stats.ts';
+import { QUICK_SECONDS, timings } from './lib/tick-times.ts';
 
 /**
  * Measures the timing of ticks while the server is idle, while `GET /state` is polled as fast as possible, and over ten
@@ -20,7 +21,7 @@ const bench: Bench = {
     const coarse = paceOnCoarseTimer(quick ? 1 : 15);
     const app = await startBenchApp();
     await app.fight(BOTS);
-    const seconds = quick ? 1 : 20;
+    const seconds = quick ? QUICK_SECONDS : 20;
     const idle = await watch(app, seconds);
     const load = startLoad(seconds * 1000);
     const asked = get(app.port, '/api/v1/state', [app.headers]);
@@ -28,7 +29,7 @@ const bench: Bench = {
     const polled = await watch(app, seconds);
     await polling;
     load.stop();
-    const drift = await driftOver(app, quick ? 1 : 600);
+    const drift = await driftOver(app, quick ? QUICK_SECONDS : 600);
     await app.stop();
     return [
       ...figuresOf('idle', idle),
@@ -53,15 +54,8 @@ interface Sample {
 }
 
 /** The thread's own figures, one per second. */
-async function watch({ simulation }: App, seconds: number): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  await wait(1_100);
-  for (let i = 0; i < seconds; i++) {
-    await wait(1_000);
-    if (simulation.timing) samples.push(simulation.timing.latenessMs);
-  }
-  return samples;
-}
+const watch = async (app: App, seconds: number): Promise<Sample[]> =>
+  (await timings(app, seconds)).map(({ latenessMs }) => latenessMs);
 
 const figuresOf = (when: string, samples: Sample[]): Figure[] => [
   {

@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryHome } from '../../harness/process.ts';
 import { declarationOf } from '../../schema/actions/index.ts';
 import { type BenchApp, startBenchApp } from './app.ts';
-import { type Asked, get, post } from './asked.ts';
+import { get, post } from './asked.ts';
 import { boundsOf, faultsOf, GATES_FILE, readGates, verdictOn } from './gates.ts';
 import { nodeLoad } from './load.ts';
 import { answerOf } from './peers/answer.ts';
 import { sameAct, sameRead } from './peers/raw.ts';
 import { capacity } from './ratios.ts';
-import { compareServed } from './served.ts';
+import { type Cost, compareServed } from './served.ts';
 import { hasWrk, wrkLoad } from './wrk.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -105,9 +105,7 @@ const loads = [
 
 describe.runIf(process.platform === 'linux').each(loads)('load of $name', ({ start }) => {
   let app: BenchApp;
-  let mines: Asked;
-  let follows: Asked;
-  let unchanged: Asked;
+  let costs: Record<'carried out' | 'refused' | 'unchanged', Cost>;
 
   beforeAll(async () => {
     app = await startBenchApp();
@@ -115,36 +113,38 @@ describe.runIf(process.platform === 'linux').each(loads)('load of $name', ({ sta
     await app.fight(2);
     const [pilot] = await app.addViewers(1);
     const path = `/api/v1/pilots/${pilot}/abilities`;
-    mines = post(port, path, [{ ability: 'mine' }], [headers], '"triggered":true');
-    follows = post(port, '/api/v1/camera/follow', [{ id: pilot }], [headers], '"follow":"chat:');
-    unchanged = get(port, '/api/v1/state', [headers], 304);
+    const followed = '"follow":"chat:';
+    costs = await compareServed(
+      [
+        {
+          name: 'carried out',
+          asked: post(port, '/api/v1/camera/follow', [{ id: pilot }], [headers], followed),
+        },
+        // a ship has at most two mines
+        { name: 'refused', asked: post(port, path, [{ ability: 'mine' }], [headers], '"triggered":true') },
+        // no ETag is sent, so all answers have status 200
+        { name: 'unchanged', asked: get(port, '/api/v1/state', [headers], 304) },
+      ],
+      { connections: 4, rounds: 1, sliceMs: 200, load: start() },
+    );
   });
   afterAll(() => app.stop());
 
-  const failureOf = async (asked: Asked) => {
-    const options = { connections: 4, rounds: 1, sliceMs: 200, load: start() };
-    const { game, peer } = await compareServed(
-      [
-        { name: 'game', asked },
-        { name: 'peer', asked: follows },
-      ],
-      options,
-    );
-    return faultsOf(capacity('row', peer, game), {});
-  };
+  const faultsIf = (how: keyof typeof costs) =>
+    faultsOf(capacity('row', costs['carried out'], costs[how]), {});
 
-  it('a result row of a benchmark fails if its actions were refused', async () => {
-    const faults = await failureOf(mines); // a ship has at most two mines
-    expect(faults[0]).toMatch(/^row: game: \d+ of \d+ answers were not as expected$/);
+  it('a result row of a benchmark fails if its actions were refused', () => {
+    const faults = faultsIf('refused');
+    expect(faults[0]).toMatch(/^row: refused: \d+ of \d+ answers were not as expected$/);
     expect(faults).toHaveLength(2);
   });
 
-  it('a result row of a benchmark fails if its answers have an unexpected status', async () => {
-    expect(await failureOf(unchanged)).toHaveLength(2); // no ETag was sent, so all answers have status 200
+  it('a result row of a benchmark fails if its answers have an unexpected status', () => {
+    expect(faultsIf('unchanged')).toHaveLength(2);
   });
 
-  it('a result row of a benchmark is accepted if all its actions were carried out', async () => {
-    expect(await failureOf(follows)).toEqual([]);
+  it('a result row of a benchmark is accepted if all its actions were carried out', () => {
+    expect(faultsIf('carried out')).toEqual([]);
   });
 });
 

@@ -70,7 +70,7 @@ async function costOf(
   const startedAt = performance.now();
   for (let i = 1; i <= messages; i++) {
     await side.publish(stream, bytes);
-    await pause(startedAt + (i * 1_000) / rate - performance.now());
+    await pause(startedAt + (i * sliceMs) / messages - performance.now());
   }
   const delivered = await settled(watchers, messages * count, before);
   return (side.cpu() - cpu) / 1_000 / delivered;
