@@ -1,24 +1,38 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryHome } from '../../harness/process.ts';
 import { pidOf, startFight, untilReplaced } from './fight.ts';
 import type { Outcome } from './outcome.ts';
 
 export const STUCK_FRONT = `--import=${new URL('../fixtures/stuck-front.ts', import.meta.url).href}`;
 
-/** Puts the front thread into an endless loop, and measures the time until everything works again. */
+/**
+ * Puts the front thread into an endless loop, and again when the server restarts. Measures the time until everything
+ * works again.
+ */
 export async function loopInFront(): Promise<Outcome> {
-  const folder = join(process.env.TMPDIR ?? '/tmp', `starfray-loop-${process.pid}`);
-  const fight = await startFight(50, { NODE_OPTIONS: STUCK_FRONT, STUCK_ONCE: folder });
+  const signs = temporaryHome();
+  const [once, atStart] = [join(signs.path, 'once'), join(signs.path, 'at-start')];
+  const stuck = { NODE_OPTIONS: STUCK_FRONT, STUCK_ONCE: once, STUCK_AT_START: atStart };
+  const fight = await startFight(50, stuck);
   const before = pidOf(fight);
   const from = performance.now();
-  writeFileSync(folder, '');
+  for (const sign of [atStart, once]) writeFileSync(sign, '');
   await untilReplaced(fight, before);
   const backS = (performance.now() - from) / 1_000;
   const events = fight.http.events(event => event.type === 'announce');
   await fight.http.post('/overlay/announce', { text: 'back' });
   await events;
   const { phase } = (await fight.http.state()).round;
+  const restarts = fight.server.output.filter(line => line.includes('is restarted in')).length;
   await fight.end();
-  const faults = phase === 'playing' ? [] : [`the round is gone, the phase is ${phase}`];
-  return { line: `front thread in a loop: served again after ${backS.toFixed(1)} s, round ${phase}`, faults };
+  signs.remove();
+  const faults = [
+    ...(phase === 'playing' ? [] : [`the round is gone, the phase is ${phase}`]),
+    ...(restarts === 2 ? [] : [`${restarts} restarts instead of 2`]),
+  ];
+  return {
+    line: `front thread in a loop, twice: served again after ${backS.toFixed(1)} s, round ${phase}`,
+    faults,
+  };
 }

@@ -63,7 +63,7 @@ async function survive({ place, reason }: Obstacle, folder = temporaryHome()) {
   await fight.end();
 }
 
-describe.skipIf(process.platform === 'win32')('crashed game', () => {
+describe.skipIf(process.platform === 'win32').concurrent('crashed game', () => {
   it.each(Object.keys(OBSTACLES))(
     'a server restarts with its round even if %s for a while',
     name => survive(OBSTACLES[name]),

@@ -2,7 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replay } from '../../engine/replay/replay.ts';
-import { createHttp, type Http } from '../../harness/http.ts';
+import { createHttp } from '../../harness/http.ts';
 import { newOwnerKey } from '../../harness/owner-key.ts';
 import { type ServerProcess, startServerProcess, temporaryHome } from '../../harness/process.ts';
 import { startServer, type TestServer } from '../../harness/server.ts';
@@ -87,21 +87,6 @@ describe('round that was interrupted by a stop', () => {
     expect(heldMs).toBeGreaterThan(0);
     expect(heldMs).toBeLessThanOrEqual(10_000);
     expect(after.round.overlay.announcement?.text).toMatch(/^The round continues in \d+ seconds?$/);
-  });
-
-  it('the clock of an interrupted round stops during the hold, and then the round continues on its own', async () => {
-    await resume({ speed: 2 });
-    const { tick } = server.app.simulation;
-    const { round, pilots } = await state();
-    await vi.waitFor(() => expect(server.app.simulation.tick).toBeGreaterThan(tick + 60), WAIT);
-    const later = await state();
-    expect(later.round.remaining).toBe(round.remaining);
-    expect(later.pilots).toEqual(pilots);
-    await vi.waitFor(async () => expect((await state()).round.heldUntil).toBeNull(), WAIT);
-    await vi.waitFor(
-      async () => expect((await state()).round.remaining).toBeLessThan(round.remaining - 1_000),
-      WAIT,
-    );
   });
 
   it('POST /round/start continues an interrupted round at once', async () => {
@@ -225,17 +210,6 @@ describe('server process with a saved round', () => {
     expect(fresh.output.join('\n')).toContain('because STARFRAY_FRESH asks for a fresh start');
     await fresh.stop();
   });
-
-  it('when the supervisor restarts the server, the round continues within three seconds', async () => {
-    const server = await startServerProcess(home.path, { STARFRAY_SPEED: '5', STARFRAY_FRESH: '1' });
-    const http = createHttp(server.url, newOwnerKey(home.path));
-    await begin(http);
-    process.kill(server.serverPid(), 'SIGKILL');
-    const line = 'The interrupted round continues in 3 seconds.';
-    await vi.waitFor(() => expect(server.output.join('\n')).toContain(line), WAIT);
-    await vi.waitFor(async () => expect((await http.state()).round.phase).toBe('playing'), WAIT);
-    await server.stop();
-  });
 });
 
 /** Replays the recording that ended last. */
@@ -252,11 +226,4 @@ function damageWorld(path: string) {
   if (!round) throw new Error('No round lies there.');
   const { checkpoint: world, ...facts } = round;
   writeFileSync(path, encodeRound({ ...facts, checkpoint: { ...world, arrays: {} } }, rules));
-}
-
-async function begin(http: Http) {
-  await http.patch('/settings', { bots: 20, roundMinutes: 30 });
-  await http.post('/lobby', { mode: 'dogfight' });
-  await http.post('/round/start');
-  while (killsOf(await http.state()) < 10);
 }
