@@ -25,7 +25,7 @@ const EVERY_MS = 250;
 const PLATES = [
   ':is(.corner, .above, .below) > :not(ul)',
   ':is(.kills, .joins) > li',
-  '.centre > *, .intro, .winner, .foot',
+  '.centre > *, .intro, .alarm, .entrance .card, .winner, .foot',
 ].join();
 
 /** Shares of a vertical picture's height that a phone's own controls cover. */

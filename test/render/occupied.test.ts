@@ -57,3 +57,16 @@ it('a vertical picture leaves room for the controls of a phone: 12 % at the top 
   expect(bottom).toEqual({ x: 0, y: expect.closeTo(768), width: 540, height: expect.closeTo(192) });
   expect(pageAt('/overlay').areas(0)).toHaveLength(1);
 });
+
+it("a boss's alarm and the card of its entrance count as HUD panels", () => {
+  const panels = ['.alarm', '.entrance .card', '.nowhere'];
+  const hud = {
+    querySelector: () => null,
+    querySelectorAll: (selector: string) =>
+      panels
+        .filter(panel => selector.includes(panel))
+        .map(() => ({ getBoundingClientRect: () => ({ width: 9 }), closest: () => null })),
+  } as unknown as Element;
+  const areas = createOccupiedAreas(hud, layoutOf({ pathname: '/overlay', search: '' }, false));
+  expect(areas(0).plates).toHaveLength(2);
+});
