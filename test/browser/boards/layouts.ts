@@ -63,6 +63,32 @@ export function testLayouts() {
     game.patch({ round: staged });
   });
 
+  it('in a vertical picture, a long name does not run into the number of lives beside it', async () => {
+    const { people } = game.state;
+    const staged = stagedRound(TEAMS);
+    await open('/overlay/vertical?quality=low', { width: 540, height: 960 });
+    game.patch({
+      people: Object.fromEntries(game.pilots.map(({ id }) => [id, 'MMMMMMMMMMMM'])),
+      pilots: game.pilots.map((pilot, i) => ({ ...pilot, bot: true, lives: i < 3 ? 19 : 0 })),
+      round: {
+        ...staged,
+        mode: 'ffaReserves',
+        scores: [],
+        overlay: { ...staged.overlay, killlistBoard: 'lives' },
+      },
+    });
+    const gaps = () =>
+      page.locator('.score li:has(small)').evaluateAll(rows =>
+        rows.map(row => {
+          const right = row.querySelector('.pilot-name')?.getBoundingClientRect().right ?? Number.NaN;
+          return (row.querySelector('small')?.getBoundingClientRect().left ?? Number.NaN) - right;
+        }),
+      );
+    await expect.poll(gaps).not.toEqual([]);
+    for (const gap of await gaps()) expect(gap).toBeGreaterThan(0);
+    game.patch({ people, pilots: game.pilots, round: staged });
+  });
+
   it('in an overlay, nothing moves for viewers who prefer reduced motion', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await open('/overlay?quality=low', { width: 1_280, height: 720 });
