@@ -80,7 +80,7 @@ export function testLayouts() {
     const gaps = () =>
       page.locator('.score li:has(small)').evaluateAll(rows =>
         rows.map(row => {
-          const right = row.querySelector('.pilot-name')?.getBoundingClientRect().right ?? Number.NaN;
+          const right = row.querySelector('.pilot-name > span')?.getBoundingClientRect().right ?? Number.NaN;
           return (row.querySelector('small')?.getBoundingClientRect().left ?? Number.NaN) - right;
         }),
       );
