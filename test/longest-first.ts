@@ -2,30 +2,33 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The longest test files, in the order in which they begin. They begin first, so that none of them runs alone at the
- * end of a run.
+ * The longest test files that do not share a process, longest first. They begin first, so that none of them runs alone
+ * at the end of a run.
  */
 const LONGEST = [
-  'test/sandbox/attacks.test.ts',
+  'test/browser/admin/reach.test.ts',
+  'test/simulate/seeds.test.ts',
   'bench/lib/bench.test.ts',
-  'test/e2e/supervisor.test.ts',
-  'test/sandbox/conformance.test.ts',
-  'test/e2e/restarts.test.ts',
-  'test/e2e/faults.test.ts',
-  'test/browser/boards.test.ts',
-  'test/net/show/show.test.ts',
-  'test/e2e/whole-round.test.ts',
-  'test/browser/twitch-show.test.ts',
-  'test/browser/demo-show.test.ts',
-  'test/net/http/hostile-requests.test.ts',
-  'test/browser/admin/scripts.test.ts',
-  'test/chaos/kills.test.ts',
-  'test/browser/title-menu.test.ts',
-  'test/net/scripts/keeping.test.ts',
   'test/browser/apart.test.ts',
-  'test/net/scripts/triggers.test.ts',
+  'test/e2e/supervisor.test.ts',
+  'test/package/package.test.ts',
+  'test/sandbox/attacks.test.ts',
+  'test/sandbox/conformance.test.ts',
+  'test/browser/boards.test.ts',
+  'test/browser/demo-show.test.ts',
+  'test/browser/admin/show.test.ts',
+  'test/browser/sound.test.ts',
+  'test/e2e/whole-round.test.ts',
+  'test/fuzz/fuzz.test.ts',
+  'test/browser/title-menu.test.ts',
+  'test/browser/admin/overlays.test.ts',
+  'test/sandbox/python.test.ts',
+  'test/browser/twitch-show.test.ts',
+  'test/browser/watch.test.ts',
+  'test/browser/admin/scripts.test.ts',
+  'test/browser/admin/start.test.ts',
   'test/browser/everything.test.ts',
-  'test/sandbox/many-runs.test.ts',
+  'test/browser/flashes.test.ts',
   'test/e2e/soak.test.ts',
 ];
 

@@ -75,17 +75,13 @@ export interface Journey {
 }
 
 /**
- * With `STARFRAY_REACH=all`, each way to drive the pages uses every control. Otherwise the ways share some controls
- * among them.
+ * With `STARFRAY_REACH=all`, mouse and keyboard use every control at each width. Otherwise each page is driven by one of
+ * them at one width and by the other at the other width, and the widths share some controls between them.
  */
 export const IS_WHOLE = process.env.STARFRAY_REACH === 'all';
 
-/** Number of ways to drive the pages. */
-export const COUNT_OF_WAYS = 4;
-
-/** A way to drive the pages: its index, the width of the page, and the folder with files to upload. */
+/** A way to drive the pages: the width of the page, and the folder with files to upload. */
 export interface Way {
-  at: number;
   width: number;
   folder: string;
 }

@@ -5,11 +5,12 @@ import { TEXTS } from '../../../../../render/admin/texts/index.ts';
 import { VOLUMES } from '../../../../../render/audio/sound/volumes.ts';
 import { keysOf } from '../../../../../schema/catalog/catalog.ts';
 import { defaultSettings, settingOf } from '../../../../../schema/records/settings.ts';
-import { COUNT_OF_WAYS, IS_WHOLE, type Journey, press, put, type Step, type Way, within } from '../step.ts';
+import { WIDTHS } from '../../menu.ts';
+import { IS_WHOLE, type Journey, press, put, type Step, type Way, within } from '../step.ts';
 
 /**
- * Changes and resets settings as their declarations permit. Each way changes one setting of every kind and a part of
- * the others, so all ways together change every setting.
+ * Changes and resets settings as their declarations permit. At each width, one setting of every kind is changed and
+ * half of the others, so every setting is changed.
  */
 
 const T = TEXTS.settings;
@@ -23,8 +24,8 @@ const kindOf = (key: Key) => {
 };
 const isVolume = (key: string) => key === 'soundMaster' || VOLUMES.some(volume => volume === key);
 const isFirstOfKind = (key: Key) => KEYS.find(other => kindOf(other) === kindOf(key)) === key;
-const isDriven = (key: Key, { at }: Way) =>
-  IS_WHOLE || isFirstOfKind(key) || KEYS.indexOf(key) % COUNT_OF_WAYS === at;
+const isDriven = (key: Key, { width }: Way) =>
+  IS_WHOLE || isFirstOfKind(key) || (KEYS.indexOf(key) % 2 === 0) === (width === WIDTHS.window);
 
 /** A value other than the default, and how to enter it. */
 function changeOf(key: Key): { value: unknown; text: string | null } {
@@ -109,7 +110,7 @@ export const settings = (way: Way): Journey => ({
   elsewhere: Object.fromEntries([
     ...KEYS.filter(key => !isDriven(key, way))
       .flatMap(namesOf)
-      .map(name => [name, 'is driven in another way']),
+      .map(name => [name, 'is driven at the other width']),
     ...Object.values(T.groups).map(({ title }) => [`${title} > ${title}`, 'is opened by the list of groups']),
     ...KEYS.filter(key => settingOf(key).range).map(key => [
       sliderOf(key),

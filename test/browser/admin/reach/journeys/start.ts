@@ -1,7 +1,8 @@
 import { hello } from '../../../../net/overlay/overlay-clients.ts';
-import { COUNT_OF_WAYS, type Game, IS_WHOLE, type Journey, press, type Way, within } from '../step.ts';
+import { WIDTHS } from '../../menu.ts';
+import { type Game, IS_WHOLE, type Journey, press, type Way, within } from '../step.ts';
 
-/** The first steps: links to open tasks, the first round, and in one way the demo, which is a separate server. */
+/** The first steps: links to open tasks, the first round, and in the dock the demo, which is a separate server. */
 
 const leads = (page: string) => ({ opens: { address: `**/admin#${page}` } });
 const ROUND = '1. See a fight';
@@ -15,7 +16,7 @@ const demo = [
   press('Watch the demo', { opens: 'popup' }),
   press('End the demo', { does: { demo: 'off' }, acts: 0 }),
 ];
-const hasDemo = ({ at }: Way) => IS_WHOLE || at === COUNT_OF_WAYS - 1;
+const hasDemo = ({ width }: Way) => IS_WHOLE || width === WIDTHS.dock;
 
 export const start = (way: Way): Journey => ({
   page: 'start',
@@ -52,5 +53,5 @@ export const start = (way: Way): Journey => ({
     async server => void (await hello(server.url)),
     press('Start > Go to the show', leads('show')),
   ],
-  elsewhere: hasDemo(way) ? {} : { [`${ROUND} > Start the demo`]: 'is driven in the last way' },
+  elsewhere: hasDemo(way) ? {} : { [`${ROUND} > Start the demo`]: 'is driven in the dock' },
 });
