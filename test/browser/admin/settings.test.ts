@@ -13,7 +13,14 @@ afterAll(() => menu?.close());
 beforeEach(async () => {
   await menu.server.client.updateSettings({ ...defaultSettings() });
   await menu.open('settings');
+  await openGroups();
 });
+
+/** Opens all groups, as the list of groups does. */
+const openGroups = () =>
+  menu.page.evaluate(() => {
+    for (const folded of document.querySelectorAll('.groups details')) folded.setAttribute('open', '');
+  });
 
 const setting = async (key: keyof ReturnType<typeof defaultSettings>) =>
   (await menu.server.client.getSettings())[key];
@@ -31,22 +38,44 @@ it('on the settings page, names, controls and units are aligned at every width',
   const { page } = menu;
   for (const width of [1280, 768, 420]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(() => {
-      for (const folded of document.querySelectorAll('.groups details')) folded.setAttribute('open', '');
-    });
-    const groups = await page.locator('.groups > .part').evaluateAll(parts =>
-      parts.map(part => {
-        const edges = (selector: string, edge: 'left' | 'right') =>
-          new Set([...part.querySelectorAll(selector)].map(each => each.getBoundingClientRect()[edge])).size;
-        const plain = '.setting:not(:has(.sound)) > .field > :is(select, .measured)';
-        return [
-          edges('.setting label', 'left') === 1,
-          edges(plain, 'left') <= 1 && edges(plain, 'right') <= 1,
-          edges('.setting .check > input', 'left') <= 1,
-        ];
-      }),
+    await openGroups();
+    const groups = await page.locator('.groups .list').evaluateAll(
+      (lists, columns) =>
+        lists.map(list => {
+          const edges = (selector: string, edge: 'left' | 'right') =>
+            new Set([...list.querySelectorAll(selector)].map(each => each.getBoundingClientRect()[edge]))
+              .size;
+          const plain = '.setting:not(:has(.sound)) > .field > :is(select, .measured)';
+          return [
+            edges('.setting label', 'left') <= columns,
+            edges(plain, 'left') <= columns && edges(plain, 'right') <= columns,
+            edges('.setting .check > input', 'left') <= columns,
+          ];
+        }),
+      width === 1280 ? 2 : 1,
     );
     expect([width, groups.flat().filter(isInLine => !isInLine)]).toEqual([width, []]);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
+it('at every width, the name of a setting does not cover the note on when a change applies', async () => {
+  const { page } = menu;
+  for (const width of [1280, 768, 420]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openGroups();
+    const covered = await page.locator('.setting:has(> .when)').evaluateAll(rows =>
+      rows.flatMap(row => {
+        const range = document.createRange();
+        range.selectNodeContents(row.querySelector('label') as Element);
+        const [name, note] = [range, row.querySelector('.when') as Element].map(one =>
+          one.getBoundingClientRect(),
+        );
+        const isApart = name.right <= note.left || name.bottom <= note.top;
+        return isApart ? [] : [row.getAttribute('data-setting')];
+      }),
+    );
+    expect([width, covered]).toEqual([width, []]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
 });

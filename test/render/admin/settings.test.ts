@@ -9,9 +9,13 @@ import { TEXTS } from '../../../render/admin/texts/index.ts';
 import type { Script } from '../../../schema/actions/scripts.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { defaultSettings, type Settings } from '../../../schema/records/settings.ts';
+import type { PageElement } from '../page-in-node.ts';
 import { agree, knows, opened, press, settled, useMenu } from './menu-in-node.ts';
 
 const { asked, answer } = useMenu();
+/** Which groups of settings are open. */
+const openIn = (page: PageElement) =>
+  page.all('.groups section').map(group => Boolean(group.all('details')[0].attributes.open));
 const settings = (changes: Partial<Settings> = {}) => ({ ...defaultSettings(), ...changes });
 const has = (changes: Partial<Settings>) => knows({ settings: settings(changes) });
 const posted = () => asked.filter(request => typeof request !== 'string');
@@ -104,10 +108,31 @@ describe('settings', () => {
     vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
     has({});
     const page = await opened(h(SettingsPage, null));
-    const open = () => page.all('details').map(({ attributes }) => Boolean(attributes.open));
-    expect(open()).toEqual(Array(7).fill(false));
+    expect(openIn(page)).toEqual(Array(7).fill(false));
     await page.named('Search').enter({ value: 'call sign' });
-    expect(open()).toEqual([true]);
+    expect(openIn(page)).toEqual([true]);
+  });
+
+  it('in a window, the first group of settings and groups with changes are open, and stay so after a reset', async () => {
+    has({ bots: 99 });
+    const page = await opened(h(SettingsPage, null));
+    const open = [true, false, false, true, false, false, false];
+    expect(openIn(page)).toEqual(open);
+    has({});
+    await settled();
+    expect(openIn(page)).toEqual(open);
+  });
+
+  it("the numbers of the map's position are folded below the drawing, and a search shows them", async () => {
+    has({});
+    const page = await opened(h(SettingsPage, null));
+    const isOpen = () => Boolean(page.one('.exact').attributes.open);
+    expect(page.all('.exact .setting').map(row => row.attributes['data-setting'])).toEqual([
+      ...['pieOffsetX', 'pieOffsetY'],
+    ]);
+    expect(isOpen()).toBe(false);
+    await page.named('Search').enter({ value: 'sideways' });
+    expect(isOpen()).toBe(true);
   });
 
   it('the hint of a setting says what the value 0 does now, or what it would do', async () => {
@@ -129,7 +154,7 @@ describe('settings', () => {
     expect(hints).toContain('-364 is the highest place, 0 the lowest.');
     const picture = page.one('.group-picture').textContent;
     expect(picture.indexOf('Positions of scores and map')).toBeLessThan(
-      picture.indexOf('Map: move sideways'),
+      picture.lastIndexOf('Map: move sideways'),
     );
   });
 

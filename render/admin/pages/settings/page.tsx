@@ -1,4 +1,5 @@
 import { type Signal, signal, useSignal } from '@preact/signals';
+import { useMemo } from 'preact/hooks';
 import { keysOf } from '../../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../../schema/records/settings.ts';
 import { ROBOT } from '../../../art/marks.ts';
@@ -31,8 +32,9 @@ const SIGNS: Record<GroupName, string> = {
   sound: NOTE,
 };
 
-/** On narrow pages the groups are folded, since all of them would be very long; the list of groups opens them. */
+/** On narrow pages all groups are folded at first; the list of groups opens them. */
 const NARROW = '(width < 720px)';
+/** Groups that the list of groups has opened. */
 const opened = signal<ReadonlySet<GroupName>>(new Set());
 
 /**
@@ -43,6 +45,8 @@ export function SettingsPage() {
   const search = useSignal('');
   const onlyChanged = useSignal(false);
   const settings = state.value?.settings;
+  const isNarrow = useMedia(NARROW);
+  const first = useMemo(() => (isNarrow || !settings ? [] : openAtFirst(settings)), [isNarrow, !settings]);
   if (!settings) return null;
   const shown = LISTED.filter(
     key => matches(key, search.value) && (!onlyChanged.value || isChanged(key, settings)),
@@ -61,7 +65,8 @@ export function SettingsPage() {
                 group={group}
                 keys={shown}
                 settings={settings}
-                isOpen={shown.length < LISTED.length || opened.value.has(group)}
+                isOpen={shown.length < LISTED.length || first.includes(group) || opened.value.has(group)}
+                isSearched={search.value !== ''}
               />
             ))}
           </div>
@@ -71,6 +76,10 @@ export function SettingsPage() {
     </>
   );
 }
+
+/** The first group, and those with changed settings. They stay open when the last change is reset. */
+const openAtFirst = (settings: Settings) =>
+  keysOf(T.groups).filter((group, at) => at === 0 || countChanged(group, settings) > 0);
 
 const groupsOf = (keys: readonly ListedKey[]) =>
   keysOf(T.groups).filter(group => keys.some(key => T.rows[key].group === group));
@@ -100,9 +109,12 @@ const Tools = ({ search, onlyChanged, groups, settings }: ToolsProps) => (
   </div>
 );
 
+const countChanged = (group: GroupName, settings: Settings) =>
+  LISTED.filter(key => T.rows[key].group === group && isChanged(key, settings)).length;
+
 function changedIn(group: GroupName, settings: Settings) {
-  const changed = LISTED.filter(key => T.rows[key].group === group && isChanged(key, settings));
-  return changed.length > 0 && T.changed(changed.length);
+  const count = countChanged(group, settings);
+  return count > 0 && T.changed(count);
 }
 
 /** Scrolls to a group. It is not a link, since the fragment of the address is the name of the page. */
@@ -126,31 +138,42 @@ async function resetAll() {
   return T.allReset;
 }
 
+/** Settings that the drawing of the picture changes, too. They are folded away below it. */
+const isExact = (key: ListedKey) => key === 'pieOffsetX' || key === 'pieOffsetY';
+
 interface GroupProps {
   group: GroupName;
   keys: readonly ListedKey[];
   settings: Settings;
   isOpen: boolean;
+  /** Whether a search has found the settings. */
+  isSearched: boolean;
 }
 
-function Group({ group, keys, settings, isOpen }: GroupProps) {
-  const isFolded = useMedia(NARROW);
+function Group({ group, keys, settings, isOpen, isSearched }: GroupProps) {
   const own = keys.filter(key => T.rows[key].group === group);
   if (own.length === 0) return null;
   const { title, about } = T.groups[group];
+  const rowFor = (key: ListedKey) => <SettingRow key={key} name={key} value={settings[key]} />;
   return (
     <Section
       title={title}
       name={`group-${group}`}
-      isFolded={isFolded}
+      isFolded
       isOpen={isOpen}
       brief={own.map(key => T.rows[key].name).join(', ')}
     >
       {about && <p class="muted">{about}</p>}
-      {group === 'picture' && <PlacePreview settings={settings} />}
-      {own.map(key => (
-        <SettingRow key={key} name={key} value={settings[key]} />
-      ))}
+      <div class="list">
+        {group === 'picture' && <PlacePreview settings={settings} />}
+        {own.filter(key => !isExact(key)).map(rowFor)}
+      </div>
+      {own.some(isExact) && (
+        <details class="exact" open={isSearched}>
+          <summary>{T.exact}</summary>
+          <div class="list">{own.filter(isExact).map(rowFor)}</div>
+        </details>
+      )}
     </Section>
   );
 }

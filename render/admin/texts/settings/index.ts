@@ -41,6 +41,7 @@ export const settings = {
   saveNames: 'Save names',
   placeTitle: 'Positions of scores and map',
   placeText: 'A picture of 1920 x 1080, to scale. Drag the map to where you want it.',
+  exact: 'Exact position of the map, in numbers',
   mapMoved: 'The map has been moved.',
   sliderOf: (name: string) => `${name}, slider`,
   jumps: 'Groups of settings',

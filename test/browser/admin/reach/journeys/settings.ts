@@ -88,6 +88,7 @@ export const settings = (way: Way): Journey => ({
   },
   steps: [
     ...keysOf(T.groups).map(group => press(`${T.jumps} > ${T.groups[group].title}`, {})),
+    press(`${T.groups.picture.title} > ${T.exact}`, {}),
     ...KEYS.filter(key => isDriven(key, way)).flatMap(stepsFor),
     put('Settings > Search', 'call sign', { hides: '[data-setting=mode]' }),
     put('Settings > Search', '', { sees: '[data-setting=mode]' }),
