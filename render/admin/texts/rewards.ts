@@ -43,6 +43,7 @@ export const rewards = {
     'Only the program that made a reward can change it or refund points. To let the game do so, delete the reward where it was made, and make it again on this page.',
   noAccount:
     'Try these in a fight. No streaming account is connected yet. Once one is, a single click makes all of them on your channel, at the suggested prices, which you can change.',
+  onlyInFight: 'Can be tried in a fight.',
   beginFight: 'Start a fight to try them',
   suggested: 'What viewers can redeem',
   groups: { field: 'Field', ship: 'Ship', looks: 'Looks' },
@@ -102,7 +103,8 @@ export const rewards = {
   wordTitle: 'Check a title',
   word: 'Title of a reward',
   noticesTitle: 'Subscriptions, gifts, raids',
-  noticesAbout: 'What the viewer gets when the platform reports one of these.',
+  noticesAbout:
+    'What the viewer gets when the platform reports one of these. With "nothing", it appears only in the log of the page Show. A good start is mines or missiles for the ship.',
   notices: {
     sub: 'Subscription',
     gift: 'Gifted subscriptions',

@@ -232,7 +232,7 @@ describe('suggested reward', () => {
       knows({ round: { ...STATE_EXAMPLE.round, phase: 'lobby' }, pilots, can });
       const page = await opened(h(RewardsPage, null));
       const reasons = page.all('.tiles button').map(({ attributes }) => attributes.title);
-      expect(reasons).toEqual(Array(13).fill('Only in a fight.'));
+      expect(reasons).toEqual(Array(13).fill('Can be tried in a fight.'));
     }
   });
 

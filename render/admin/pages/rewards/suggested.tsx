@@ -71,7 +71,7 @@ const flying = () => state.value?.pilots.find(({ alive }) => alive);
 
 /** Only in a fight does the picture show what a reward does, even if the effect is possible at other times. */
 function whyNotNow(effect: EffectId): string | null {
-  if (!isFight()) return whyNot('applyEffect') ?? TEXTS.why.phases.startCalamity ?? null;
+  if (!isFight()) return whyNot('applyEffect') ?? T.onlyInFight;
   return whyNotTry(effect, flying() !== undefined, T.needsFlyingPilot);
 }
 
