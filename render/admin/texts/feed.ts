@@ -4,9 +4,13 @@ export const feed = {
   title: 'What happened',
   empty: 'Nothing has happened since this page was opened.',
   kills: 'Kills too',
-  /** A key is named without the technical word "rest". */
-  by: (caller: string, via: string) =>
-    caller === 'streamer' || via === 'rest' ? ui.by(caller) : `${ui.by(caller)} (${via})`,
+  /** Who caused an event. Callers that are viewers or scripts are named with their kind, such as "script Welcome". */
+  by: (caller: string, via: string) => {
+    if (caller === 'streamer') return ui.by(caller);
+    if (via === 'demo') return 'by the demo';
+    if (via === 'show') return 'by the running order';
+    return via === 'script' || via === 'chat' ? `by the ${caller}` : `by the key ${caller}`;
+  },
   crashed: (victim: string) => `${victim} crashed`,
   killed: (victim: string, killer: string) => `${killer} shot ${victim} down`,
   joined: (user: string) => `${user} joined`,
@@ -38,6 +42,8 @@ export const feed = {
   noReceipts: 'Nothing has been redeemed yet.',
   columns: { user: 'Viewer', reward: 'Reward', state: 'Outcome', at: 'When' },
   giantEmote: 'Giant emote',
+  /** A streamer who links rewards by their id needs the id. */
+  untitled: (id: string | null) => (id ? `a reward without a title, ${id}` : 'a reward without a title'),
   states: {
     waiting: 'waiting',
     applied: 'applied',

@@ -1,4 +1,4 @@
-import type { Mode } from '../../../schema/catalog/catalog.ts';
+import { FIELDS, type Mode } from '../../../schema/catalog/catalog.ts';
 
 export const show = {
   picture: 'What viewers see',
@@ -46,9 +46,9 @@ export const show = {
   nextRound: 'Next round',
   next: 'Mode',
   field: 'Field',
-  anyField: 'any field',
+  fields: { random: 'any field', ...FIELDS },
   bots: 'Filler bots',
-  boards: 'Boards on the picture',
+  boards: 'Boards and looks',
   screen: 'Leaderboards for 15 seconds',
   backToGame: 'Back to the fight',
   page: 'Page of the title screen',
@@ -81,6 +81,7 @@ export const show = {
   text: 'Text on the picture',
   color: 'Colour',
   seconds: 'Seconds',
+  secondsUnit: 's',
   send: 'Put it up',
   camera: 'Camera',
   modes: { auto: 'Follow the fight', map: 'Whole map', zoom: 'Fixed zoom' },
@@ -97,7 +98,9 @@ export const show = {
   resultsClosed: 'The next lobby is open and counting down.',
   atMenu: 'The title screen is open. Pilots stay in the game.',
   modeIs: (mode: string) => `The next round is ${mode}.`,
+  chosen: (next: string) => `Chosen for the next round: ${next}.`,
   fieldIs: (field: string) => `The field is now ${field}.`,
+  nextFieldIs: (field: string) => `The field of the next round is ${field}.`,
   botsAre: (bots: number) => `Up to ${bots} filler bots fly in the next round.`,
   skill: 'Skill of bots',
   skillIs: (skill: string) => `The skill of bots is now "${skill}".`,

@@ -1,6 +1,6 @@
 export const ui = {
   /** The caller `streamer` is the user of this menu. */
-  by: (caller: string) => (caller === 'streamer' ? 'from this menu' : `by ${caller}`),
+  by: (caller: string) => (caller === 'streamer' ? 'by you in the menu' : `by ${caller}`),
   copy: 'Copy',
   copied: 'Copied.',
   cancel: 'Cancel',

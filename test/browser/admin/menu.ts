@@ -73,7 +73,7 @@ const cutChoices = (page: Page) =>
       const style = getComputedStyle(list);
       const arrow = 20;
       const room = list.clientWidth - Number.parseFloat(style.paddingLeft) - arrow;
-      if (!pen || list.clientWidth === 0) return [];
+      if (!pen || !list.checkVisibility()) return [];
       pen.font = style.font;
       return [...list.options].map(({ text }) => text).filter(text => pen.measureText(text).width > room);
     });

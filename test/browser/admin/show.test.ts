@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => menu?.close());
 beforeEach(() => menu.server.client.openMainMenu());
 
+/** The summary of a folded section. */
+const fold = (title: string) => menu.page.locator('summary').filter({ hasText: title });
 const round = async () => (await menu.server.client.getState()).round;
 const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
 /** Waits for a phase of the round. Screen readers announce changes of the phase, but not of the clock beside it. */
@@ -32,12 +34,15 @@ async function startRound() {
 }
 
 it('if an action is impossible now, the show page gives the reason', async () => {
+  await fold('Make something happen').getByText('Only in a fight.').waitFor();
+  await fold('Make something happen').click();
   const button = menu.page.getByRole('button', { name: 'Nuke', exact: true });
   await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true');
   await expect.poll(() => button.getAttribute('title')).toBe('Only in a fight.');
   await button.focus();
   await menu.page.keyboard.press('Enter'); // Enter has no effect
-  await menu.page.getByText('Only in a fight.').first().waitFor();
+  expect(await button.getAttribute('aria-describedby')).not.toBeNull();
+  await fold('Make something happen').click();
 });
 
 describe('show page', () => {
@@ -50,7 +55,7 @@ describe('show page', () => {
     await press('Call the calamity');
     const feed = page.getByRole('list', { name: 'What happened' });
     await feed.getByText('Black Hole').first().waitFor();
-    await feed.getByText('from this menu').first().waitFor();
+    await feed.getByText('by you in the menu').first().waitFor();
     await feed.getByText(/EMP for/).waitFor();
     await page.getByLabel('Picture', { exact: true }).click();
     await page.frameLocator('.picture iframe').getByText('Factions').waitFor();
@@ -93,8 +98,8 @@ it('at every width, the picture on the show page stays visible while buttons are
   await page.getByLabel('Picture', { exact: true }).click();
   for (const width of [1280, 768, 420]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.getByRole('button', { name: 'Put it up', exact: true }).evaluate(button => {
-      button.scrollIntoView({ block: 'center' });
+    await page.getByLabel('Filler bots').evaluate(field => {
+      field.scrollIntoView({ block: 'center' });
     });
     const shown = await page.locator('.picture').evaluate(picture => {
       const { top, bottom } = picture.getBoundingClientRect();
@@ -106,8 +111,53 @@ it('at every width, the picture on the show page stays visible while buttons are
   await page.getByLabel('Picture', { exact: true }).click();
 });
 
+it('in a window of 1280 x 720 px, a fight is run without scrolling: everything except folded groups is in sight', async () => {
+  const { page } = menu;
+  await startRound();
+  await page.getByLabel('Picture', { exact: true }).click();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const parts = [
+    ...['.picture', '[data-testid=status]', '.stage', '.calls', '.banner', '.crew', '.camera', '.log'],
+    ...['.next summary', '.rest'],
+  ];
+  for (const part of parts)
+    await expect.poll(() => page.locator(part).evaluate(isInSight), { message: part }).toBe(true);
+  const hidden = await page.locator('.controls').evaluate(each => each.scrollHeight - each.clientHeight);
+  expect(hidden).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByLabel('Picture', { exact: true }).click();
+});
+
+it('in a dock, the show page begins with state, next step and calls, and folds the rest away', async () => {
+  const { page } = menu;
+  await startRound();
+  await page.setViewportSize({ width: 420, height: 900 });
+  const titles = [
+    'Announce',
+    'Next round',
+    'Pilots',
+    'Camera',
+    'What happened',
+    'Boards and looks',
+    'Redemptions',
+  ];
+  for (const title of titles) await fold(title).waitFor();
+  expect(await page.locator('.desk details[open] > summary').allTextContents()).toEqual([
+    'Make something happen',
+  ]);
+  const tops = await page
+    .locator('.status, .stage, .calls, .banner, .crew, .camera, .log, .rest')
+    .evaluateAll(parts => parts.map(part => part.getBoundingClientRect().top));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight / innerHeight))
+    .toBeLessThan(1.5);
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
+
 it('in a window, only the controls of the show page scroll, and the page does not', async () => {
   const { page } = menu;
+  await page.setViewportSize({ width: 1280, height: 600 });
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
     .toBeLessThanOrEqual(0);
@@ -116,10 +166,12 @@ it('in a window, only the controls of the show page scroll, and the page does no
   await expect.poll(() => page.getByRole('heading', { name: 'Redemptions' }).evaluate(isInSight)).toBe(true);
   await page.mouse.wheel(0, 10_000);
   expect(await page.getByRole('banner').evaluate(isInSight)).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 900 });
 });
 
 it('in a window, the controls of the show page fade out at the foot until they are scrolled to their end', async () => {
   const { page } = menu;
+  await page.setViewportSize({ width: 1280, height: 600 });
   const fade = (top: number) =>
     page.locator('.controls').evaluate((controls, scrollTop) => {
       Object.assign(controls, { scrollTop });
@@ -127,6 +179,7 @@ it('in a window, the controls of the show page fade out at the foot until they a
     }, top);
   await expect.poll(() => fade(0)).toBe(1);
   await expect.poll(() => fade(9_999)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
 });
 
 it('choosing a pilot brings the buttons for that pilot into view', async () => {
@@ -146,7 +199,11 @@ it('on a page 720 px wide, an ordinary event takes one line of the list of event
   await page.setViewportSize({ width: 720, height: 900 });
   await server.client.announce({ text: 'Next: Mars' });
   await server.client.startCalamity({ type: 'blackHole' });
-  for (const text of ['Black Hole by owner', 'Banner: Next: Mars by owner', 'ada joined by owner']) {
+  for (const text of [
+    'Black Hole by the key owner',
+    'Banner: Next: Mars by the key',
+    'ada joined by the key owner',
+  ]) {
     const entry = page.locator('.feed li').filter({ hasText: text }).first();
     await entry.waitFor();
     const lines = await entry.evaluate(each => {
@@ -195,6 +252,7 @@ it('pressing the emergency stop several times in a hurry leaves everything stopp
 });
 
 it('the show page shows the outcome of each redemption when it arrives', async () => {
+  await fold('Redemptions').click();
   await menu.server.client.reportRedeem({ title: '<b>Sing a song</b>', user: 'bob', id: 'r1' });
   await menu.page
     .getByRole('row', { name: /bob/ })

@@ -291,7 +291,7 @@ it('in the menu, one button pauses and resumes without confirmation, and shows w
   await press(page, 'Pause');
   knows({ round: { ...STATE_EXAMPLE.round, paused: { since: 0, by: 'streamer', inMenu: true } } });
   await settled();
-  expect(page.one('.stopped').textContent).toContain('from this menu');
+  expect(page.one('.stopped').textContent).toContain('by you in the menu');
   expect(whyNot('startRound')).toBe(null);
   await press(page, 'Continue');
   expect(asked).toEqual([

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx';
 const T = TEXTS.show;
 
 /** A text on the picture for some seconds. */
-export function AnnounceSection() {
+export function AnnounceSection({ isFolded }: { isFolded?: boolean }) {
   const text = useSignal('');
   const color = useSignal('#ffffff');
   const seconds = useSignal(8);
@@ -18,7 +18,7 @@ export function AnnounceSection() {
     return T.announced(seconds.value);
   };
   return (
-    <Section title={T.announce}>
+    <Section title={T.announce} name="banner" isFolded={isFolded} isBare={!isFolded}>
       <form
         class="announce"
         onSubmit={event => {
@@ -27,8 +27,8 @@ export function AnnounceSection() {
         }}
       >
         <TextField label={T.text} required maxLength={120} hotkey="A" {...textOf(text)} />
-        <TextField label={T.color} type="color" {...textOf(color)} />
-        <TextField label={T.seconds} min={1} max={60} {...numberOf(seconds)} />
+        <TextField isBare label={T.color} type="color" {...textOf(color)} />
+        <TextField isBare label={T.seconds} unit={T.secondsUnit} min={1} max={60} {...numberOf(seconds)} />
         <button type="submit">{T.send}</button>
       </form>
     </Section>

@@ -1,22 +1,24 @@
+import { useSignal } from '@preact/signals';
 import { KILLLIST_BOARDS, MENU_PAGES, RESULTS_BOARDS } from '../../../../schema/catalog/catalog.ts';
+import { COSMETIC_SLOTS } from '../../../../schema/catalog/cosmetics.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
-import { SelectField } from '../../ui/fields.tsx';
+import { choiceOf, SelectField } from '../../ui/fields.tsx';
 import { attempt } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { whyNot } from '../../ui/why.ts';
 
 const T = TEXTS.show;
 
-/** What is shown over the picture: leaderboards, pages of the title screen, the order of boards. */
+/** What is shown over the picture: leaderboards, pages of the title screen, the order of boards, samples of looks. */
 export function BoardsSection() {
   const overlay = state.value?.round.overlay;
   if (!overlay) return null;
   const isCovered = overlay.screen !== 'game';
   return (
-    <Section title={T.boards}>
+    <Section title={T.boards} isFolded>
       <div class="deck">
         <Act why={whyNot('showScreen')} run={() => show(isCovered ? 'game' : 'leaderboard')}>
           {isCovered ? T.backToGame : T.screen}
@@ -42,6 +44,7 @@ export function BoardsSection() {
           options={T.killlistBoards}
           choose={board => board && api.killlistBoard({ board })}
         />
+        <DressUp />
       </div>
     </Section>
   );
@@ -74,3 +77,20 @@ const Choice = <V extends string>({ label, value, values, options, choose }: Cho
     }}
   />
 );
+
+/** Gives every ship looks, so that the streamer sees them. */
+function DressUp() {
+  const look = useSignal('');
+  const dress = async () => {
+    await api.testCosmetics({ kind: COSMETIC_SLOTS.find(slot => slot === look.value) });
+    return T.dressed;
+  };
+  return (
+    <>
+      <SelectField isBare label={T.looks} {...choiceOf(look)} options={T.dressUp} />
+      <Act isTerse why={whyNot('testCosmetics')} run={dress}>
+        {T.dressAll}
+      </Act>
+    </>
+  );
+}

@@ -1,6 +1,5 @@
 import { useSignal } from '@preact/signals';
 import { BOSS_NAMES, CALAMITIES, CALAMITY_NAMES, keysOf } from '../../../../schema/catalog/catalog.ts';
-import { COSMETIC_SLOTS } from '../../../../schema/catalog/cosmetics.ts';
 import { api } from '../../api.ts';
 import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
@@ -13,29 +12,25 @@ import { soon } from './soon.ts';
 const T = TEXTS.show;
 
 /**
- * What can be called into the fight. If nothing can be called, the reason is shown once. Each row consists of a choice
- * and its button.
+ * What can be called into the fight. If nothing can be called, the section is folded, and its summary gives the reason.
+ * Each row consists of a choice and its button.
  */
-export const CallsSection = () => (
-  <Section title={T.calls}>
-    {whyNot('launchNuke') && <p class="muted">{whyNot('launchNuke')}</p>}
-    <div class="deck">
-      <BossCall />
-      <Calamity />
-      <Strikes />
-      <Emp />
-      <DressUp />
-      <Act
-        isTerse
-        hotkey="N"
-        why={whyNot('launchNuke')}
-        run={() => api.launchNuke({}).then(() => soon(T.nukeComes))}
-      >
-        {T.nuke}
-      </Act>
-    </div>
-  </Section>
-);
+export function CallsSection() {
+  const why = whyNot('launchNuke');
+  return (
+    <Section title={T.calls} name="calls" isFolded isOpen={why === null} brief={why ?? undefined}>
+      <div class="deck">
+        <BossCall />
+        <Calamity />
+        <Strikes />
+        <Emp />
+        <Act isTerse hotkey="N" why={why} run={() => api.launchNuke({}).then(() => soon(T.nukeComes))}>
+          {T.nuke}
+        </Act>
+      </div>
+    </Section>
+  );
+}
 
 function Calamity() {
   const type = useSignal('random');
@@ -137,22 +132,6 @@ function Emp() {
         }
       >
         {T.emp}
-      </Act>
-    </>
-  );
-}
-
-function DressUp() {
-  const look = useSignal('');
-  const dress = async () => {
-    await api.testCosmetics({ kind: COSMETIC_SLOTS.find(slot => slot === look.value) });
-    return T.dressed;
-  };
-  return (
-    <>
-      <SelectField isBare label={T.looks} {...choiceOf(look)} options={T.dressUp} />
-      <Act isTerse why={whyNot('testCosmetics')} run={dress}>
-        {T.dressAll}
       </Act>
     </>
   );

@@ -10,11 +10,11 @@ import { Section } from '../../ui/section.tsx';
 const T = TEXTS.show;
 
 /** How the cameras move, and whom they follow. */
-export function CameraSection() {
+export function CameraSection({ isFolded }: { isFolded?: boolean }) {
   const settings = state.value?.settings;
   if (!settings) return null;
   return (
-    <Section title={T.camera}>
+    <Section title={T.camera} name="camera" isFolded={isFolded}>
       <div class="deck">
         {keysOf(T.modes).map(camera => (
           <Act

@@ -33,11 +33,11 @@ onEvent(({ id, event }) => {
 });
 
 /** What happened, newest first, with its cause. */
-export function FeedSection() {
+export function FeedSection({ isFolded }: { isFolded?: boolean }) {
   const withKills = useSignal(true);
   const shown = lines.value.filter(({ isKill }) => withKills.value || !isKill);
   return (
-    <Section title={T.title} name="log">
+    <Section title={T.title} name="log" isFolded={isFolded}>
       <CheckField label={T.kills} {...tickOf(withKills)} />
       {shown.length === 0 && <p class="muted">{T.empty}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard */}

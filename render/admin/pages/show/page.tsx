@@ -7,20 +7,26 @@ import { BoardsSection } from './boards.tsx';
 import { CallsSection } from './calls.tsx';
 import { CameraSection } from './camera.tsx';
 import { FeedSection } from './feed.tsx';
+import { NextSection } from './next.tsx';
 import { OrderLine } from './order-line.tsx';
 import { PictureSection } from './picture.tsx';
 import { BansSection } from './pilots/bans.tsx';
 import { PilotsSection } from './pilots/pilots.tsx';
 import { ReceiptsSection } from './receipts.tsx';
-import { NextSection, RoundSection } from './round.tsx';
+import { RoundSection } from './round.tsx';
 
 /** Between these widths, there is room for the steps of the round beside the picture. */
 const BESIDE = '(700px <= width < 1000px)';
+/** In a dock of OBS or on a phone, everything except the picture and the next step is folded. */
+const DOCK = '(width < 560px)';
 
-/** The control room of a stream: the picture stays in sight while the controls scroll. */
+/**
+ * The control room of a stream: picture, state, next step, actions, pilots and camera at a glance; the rest is folded.
+ */
 export function ShowPage() {
   const chosen = useSignal<string | null>(null);
   const isBeside = useMedia(BESIDE);
+  const isDock = useMedia(DOCK);
   useHotkeys();
   if (!state.value) return null;
   const steps = (
@@ -32,21 +38,23 @@ export function ShowPage() {
     <div class="desk">
       <PictureSection>{isBeside && steps}</PictureSection>
       <div class="room">
-        <FeedSection />
         <div class="controls">
+          {!isBeside && steps}
           <div class="acts">
-            {!isBeside && steps}
             <CallsSection />
-            <AnnounceSection />
             <NextSection />
+            <AnnounceSection isFolded={isDock} />
           </div>
-          <div class="others">
-            <PilotsSection chosen={chosen} />
-            <BansSection />
-            <CameraSection />
+          <PilotsSection chosen={chosen} isFolded={isDock} />
+          <div class="rest">
             <BoardsSection />
             <ReceiptsSection />
+            <BansSection />
           </div>
+        </div>
+        <div class="under">
+          <CameraSection isFolded={isDock} />
+          <FeedSection isFolded={isDock} />
         </div>
       </div>
     </div>

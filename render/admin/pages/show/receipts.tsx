@@ -1,3 +1,4 @@
+import { EFFECTS, isEffectId } from '../../../../schema/catalog/effects.ts';
 import type { Receipt } from '../../../../schema/platform/platform.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
@@ -12,10 +13,7 @@ const SHOWN = 20;
 
 const COLUMNS: Column<Receipt>[] = [
   { title: T.columns.user, cell: ({ user }) => user },
-  {
-    title: T.columns.reward,
-    cell: ({ effect, title, rewardId }) => (effect === 'giant-emote' ? T.giantEmote : (title ?? rewardId)),
-  },
+  { title: T.columns.reward, cell: rewardOf },
   {
     title: T.columns.state,
     cell: ({ state, text }) => (
@@ -27,12 +25,18 @@ const COLUMNS: Column<Receipt>[] = [
   { title: T.columns.at, cell: ({ at }) => new Date(at).toLocaleTimeString() },
 ];
 
+/** What was redeemed. The title of a giant emote is its id on the platform; subscriptions and raids have no title. */
+function rewardOf({ effect, title, rewardId }: Receipt) {
+  if (effect === 'giant-emote') return T.giantEmote;
+  return title ?? (effect && isEffectId(effect) ? EFFECTS[effect].label : T.untitled(rewardId));
+}
+
 /** The outcomes of the latest redemptions. */
 export function ReceiptsSection() {
   const { answer, reload } = useAnswer(() => api.listReceipts());
   useReload(['receipt'], reload);
   return (
-    <Section title={T.receipts}>
+    <Section title={T.receipts} isFolded>
       <Table
         label={T.receipts}
         rows={answer.value?.receipts.slice(0, SHOWN) ?? []}

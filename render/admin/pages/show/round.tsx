@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { FIELDS, keysOf, MODES } from '../../../../schema/catalog/catalog.ts';
 import type { Settings } from '../../../../schema/records/settings.ts';
 import type { Round } from '../../../../schema/records/state.ts';
 import { api } from '../../api.ts';
@@ -7,10 +6,10 @@ import { state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/fields.tsx';
-import { attempt } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { whyNot } from '../../ui/why.ts';
+import { nextInWords } from './next.tsx';
+import { isFight, stageOf } from './stage.ts';
 
 const T = TEXTS.show;
 
@@ -22,10 +21,14 @@ export function RoundSection({ children }: { children?: ComponentChildren }) {
   const { round, settings } = state.value ?? {};
   const Now = STEPS[stageOf(round)];
   return (
-    <Section title={T.round}>
+    <Section title={T.round} name="stage">
       {stageOf(round) === 'lobby' && <Joining hasChat={round?.overlay.chat ?? false} />}
       {children}
-      {round && settings && <p class="muted">{whatFollows(round, settings)}</p>}
+      {round && settings && (
+        <p class="muted">
+          {whatFollows(round, settings)} {isChosen(round, settings) && T.chosen(nextInWords(settings))}
+        </p>
+      )}
       <div class="deck">{round && <Now round={round} />}</div>
     </Section>
   );
@@ -55,6 +58,10 @@ function whatFollows(round: Round, { resultsSeconds }: Settings) {
   if (stage === 'results') return T.follows.results(resultsSeconds);
   return T.follows[stage];
 }
+
+/** Whether the next round differs from the current one. A lobby already shows the next round. */
+const isChosen = (round: Round, { mode, field }: Settings) =>
+  stageOf(round) !== 'lobby' && (mode !== round.mode || (field !== 'random' && field !== round.field));
 
 interface StepsProps {
   round: Round;
@@ -117,13 +124,6 @@ const Leave = ({ isDangerous = false }) => (
   </Act>
 );
 
-function stageOf(round: Round | undefined): keyof typeof STEPS {
-  if (round?.result) return 'results';
-  return round?.phase === 'playing' ? 'fight' : (round?.phase ?? 'menu');
-}
-
-const isFight = (round: Round | undefined) => stageOf(round) === 'fight';
-
 const withText = (answer: Promise<unknown>, text: string) => answer.then(() => text);
 
 const countDown = async () => T.startsIn((await api.startCountdown()).secondsLeft);
@@ -143,64 +143,4 @@ async function leave() {
   const question = { title: T.endTitle, text: T.endText, yes: T.end, isDangerous: true };
   if ((await isFightOn()) && !(await confirm(question))) return '';
   return withText(api.openMainMenu(), T.atMenu);
-}
-
-/** The options of the next round. */
-export function NextSection() {
-  const settings = state.value?.settings;
-  if (!settings) return null;
-  const change = (patch: Partial<Settings>, text: string) => attempt(() => withUndo(settings, patch, text));
-  return (
-    <Section title={T.nextRound} name="next">
-      <div class="deck">
-        <SelectField
-          label={T.next}
-          value={settings.mode}
-          options={MODES}
-          onChange={event => {
-            const mode = keysOf(MODES).find(name => name === event.currentTarget.value);
-            if (mode) change({ mode }, T.modeIs(MODES[mode]));
-          }}
-        />
-        <SelectField
-          label={T.field}
-          value={settings.field}
-          options={{ random: T.anyField, ...FIELDS }}
-          onChange={event => {
-            const field = keysOf(FIELDS).find(name => name === event.currentTarget.value) ?? 'random';
-            attempt(async () => T.fieldIs(FIELDS[(await api.setField({ field })).field]));
-          }}
-        />
-        <TextField
-          label={T.bots}
-          type="number"
-          min={0}
-          max={500}
-          value={settings.bots}
-          onChange={event => {
-            const bots = event.currentTarget.valueAsNumber;
-            if (!Number.isNaN(bots)) change({ bots }, T.botsAre(bots));
-          }}
-        />
-        <SelectField
-          label={T.skill}
-          value={settings.botSkill}
-          options={SKILLS}
-          onChange={event => {
-            const botSkill = keysOf(SKILLS).find(name => name === event.currentTarget.value);
-            if (botSkill) change({ botSkill }, T.skillIs(SKILLS[botSkill] ?? botSkill));
-          }}
-        />
-      </div>
-    </Section>
-  );
-}
-
-const SKILLS = TEXTS.settings.rows.botSkill.options as Record<Settings['botSkill'], string>;
-
-/** Changes settings, and offers to undo the change. */
-async function withUndo(before: Settings, patch: Partial<Settings>, text: string) {
-  const old = Object.fromEntries(keysOf(patch).map(key => [key, before[key]]));
-  await api.updateSettings(patch);
-  return { text, undo: () => api.updateSettings(old) };
 }

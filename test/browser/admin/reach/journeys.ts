@@ -21,7 +21,7 @@ export const journeysIn = (way: Way) =>
     shell: shell(way),
     start: start(way),
     account,
-    show,
+    show: show(way),
     order,
     settings: settings(way),
     rewards,

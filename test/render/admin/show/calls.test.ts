@@ -1,5 +1,6 @@
 import { h } from 'preact';
 import { describe, expect, it } from 'vitest';
+import { BoardsSection } from '../../../../render/admin/pages/show/boards.tsx';
 import { CallsSection } from '../../../../render/admin/pages/show/calls.tsx';
 import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
 import { knows, opened, press, useMenu } from '../menu-in-node.ts';
@@ -31,12 +32,13 @@ describe('streamer', () => {
     ]);
   });
 
-  it('if nothing can be called now, the show page gives the reason once', async () => {
+  it('if nothing can be called now, the calls are folded, and the show page gives the reason once', async () => {
     const inFight = { code: 'wrong-phase', message: 'Only in a fight.' } as const;
     const can = { launchNuke: inFight, spawnBoss: inFight, startCalamity: inFight, callStrikes: inFight };
     knows({ can, pilots: [pilot('A')] });
     const page = await opened(h(CallsSection, null));
-    expect([page.texts('p.muted'), page.texts('.why')]).toEqual([['Only in a fight.'], []]);
+    expect([page.texts('.brief'), page.texts('.why')]).toEqual([['Only in a fight.'], []]);
+    expect(page.one('details').attributes.open).toBeUndefined();
     expect(page.named('Call the calamity').attributes.title).toBe('Only in a fight.');
   });
 
@@ -91,7 +93,7 @@ describe('streamer', () => {
   });
 
   it('the streamer can give everybody cosmetics', async () => {
-    const page = await opened(h(CallsSection, null));
+    const page = await opened(h(BoardsSection, null));
     await press(page, 'Show on every ship');
     await page.named('Looks').enter({ value: 'trail' });
     await press(page, 'Show on every ship');

@@ -71,10 +71,19 @@ describe('events', () => {
     expect([explained().length, asked.length]).toEqual([1, 1]);
   });
 
-  it('the show page names the menu or the key that caused an event', () => {
+  it('the show page says who caused an event: you, a key, a viewer, a script, the running order or the demo', () => {
     const { by } = TEXTS.feed;
-    expect([by('streamer', 'rest'), by('deck', 'rest'), by('ada', 'chat')]).toEqual([
-      ...['from this menu', 'by deck', 'by ada (chat)'],
+    expect([
+      by('streamer', 'rest'),
+      by('deck', 'rest'),
+      by('agent', 'mcp'),
+      by('viewer ada on twitch', 'chat'),
+      by('script Welcome', 'script'),
+      by('show', 'show'),
+      by('demo', 'demo'),
+    ]).toEqual([
+      ...['by you in the menu', 'by the key deck', 'by the key agent', 'by the viewer ada on twitch'],
+      ...['by the script Welcome', 'by the running order', 'by the demo'],
     ]);
   });
 });

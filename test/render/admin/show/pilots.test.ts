@@ -297,15 +297,20 @@ describe('lists', () => {
     expect(page.texts('.pilots small')).toEqual(['1,234 damage, 0 deaths', '2 damage, 1 death']);
   });
 
-  it("the show page lists the latest twenty redemptions, with the reward's id if it has no title", async () => {
+  it('the show page lists the latest twenty redemptions by the title of the reward, or else by its effect', async () => {
     const receipt = { user: 'Ada', title: null, rewardId: 'r1', state: 'done', text: '', at: 0 };
     const receipts = Array.from({ length: 21 }, (_, id) => ({ ...receipt, id: String(id) }));
     answer('GET /redeems/receipts', { receipts });
     const page = await opened(h(ReceiptsSection, null));
     expect(page.all('tbody tr').length).toBe(20);
-    expect(page.texts('td')[0]).toBe('r1');
-    const emote = { ...receipt, effect: 'giant-emote', title: 'emotesv2_1', id: 'e' };
-    answer('GET /redeems/receipts', { receipts: [emote] });
-    expect((await opened(h(ReceiptsSection, null))).texts('td')[0]).toBe('Giant emote');
+    expect(page.texts('td')[0]).toBe('a reward without a title, r1');
+    const nameOf = async (changes: object) => {
+      answer('GET /redeems/receipts', { receipts: [{ ...receipt, rewardId: null, ...changes }] });
+      return (await opened(h(ReceiptsSection, null))).texts('td')[0];
+    };
+    expect(await nameOf({ title: 'Boom', effect: 'nuke' })).toBe('Boom');
+    expect(await nameOf({ effect: 'giant-emote', title: 'emotesv2_1' })).toBe('Giant emote');
+    expect(await nameOf({ effect: 'grow' })).toBe('Grow');
+    expect(await nameOf({})).toBe('a reward without a title');
   });
 });

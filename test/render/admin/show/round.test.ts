@@ -1,7 +1,8 @@
-import { h } from 'preact';
+import { Fragment, h } from 'preact';
 import { describe, expect, it } from 'vitest';
+import { NextSection } from '../../../../render/admin/pages/show/next.tsx';
 import { OrderLine } from '../../../../render/admin/pages/show/order-line.tsx';
-import { NextSection, RoundSection } from '../../../../render/admin/pages/show/round.tsx';
+import { RoundSection } from '../../../../render/admin/pages/show/round.tsx';
 import { FIELDS } from '../../../../schema/catalog/catalog.ts';
 import { STATE_EXAMPLE } from '../../../../schema/records/examples.ts';
 import { agree, knows, opened, press, settled, useMenu } from '../menu-in-node.ts';
@@ -109,7 +110,34 @@ describe('rounds', () => {
     ]);
   });
 
+  it('a field chosen during a fight is for the next round, and the show page says so in two places', async () => {
+    const settings = { ...STATE_EXAMPLE.settings, mode: 'boss', field: 'moon' } as const;
+    knows({ settings, round: { ...STATE_EXAMPLE.round, phase: 'playing', mode: 'dogfight', field: 'mars' } });
+    const page = await opened(h(Fragment, null, h(RoundSection, null), h(NextSection, null)));
+    expect(page.texts('p.muted').join()).toContain('Chosen for the next round: Boss · Moon.');
+    expect(page.texts('.brief')).toEqual(['Boss · Moon']);
+    expect(page.one('.next details').attributes.open).toBeUndefined();
+    await page.named('Field').enter({ value: 'random' });
+    await settled();
+    expect(asked).toEqual([['PATCH /settings', { field: 'random' }]]);
+    expect(page.texts('.notices [role=status]').join()).toContain(
+      'The field of the next round is any field.',
+    );
+  });
+
+  it('the show page does not name the next round if it is like the current one, or if its lobby is open', async () => {
+    const said = async (changes: Parameters<typeof round>[0]) => {
+      const { mode } = STATE_EXAMPLE.round;
+      const settings = { ...STATE_EXAMPLE.settings, mode, field: 'random' } as const;
+      knows({ settings, round: { ...STATE_EXAMPLE.round, ...changes } });
+      return (await opened(h(RoundSection, null))).texts('p.muted').join();
+    };
+    expect(await said({ phase: 'playing' })).not.toContain('Chosen');
+    expect(await said({ phase: 'lobby', lobby: LOBBY, mode: 'ffa' })).not.toContain('Chosen');
+  });
+
   it('the show page names a field that was chosen at random', async () => {
+    round({ phase: 'menu' });
     answer('POST /field', { field: 'mars', setting: 'random' });
     const page = await opened(h(NextSection, null));
     await page.named('Field').enter({ value: 'random' });
@@ -165,7 +193,8 @@ describe('rounds', () => {
     expect(await line('paused')).toEqual([]);
   });
 
-  it('the field and the bots of the next round can be chosen on the show page', async () => {
+  it('before a fight, the field and the bots of the next round can be chosen on the show page', async () => {
+    round({ phase: 'lobby', lobby: LOBBY });
     const page = await opened(h(NextSection, null));
     await page.named('Field').enter({ value: 'moon' });
     await page.named('Field').enter({ value: 'random' });

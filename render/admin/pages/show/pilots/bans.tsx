@@ -22,7 +22,7 @@ export function BansSection() {
   useEffect(() => void reload(), [count, changes.value]); // read again when pilots leave, because a ban removes a pilot
   const bans = answer.value?.bans ?? [];
   return (
-    <Section title={T.bans}>
+    <Section title={T.bans} isFolded>
       {bans.length === 0 && <p class="muted">{T.noBans}</p>}
       <ul class="bare">
         {bans.map(ban => (

@@ -13,8 +13,14 @@ const T = TEXTS.pilots;
 /** Number of rows at first; the search finds other pilots. */
 const SHOWN = 60;
 
+interface PilotsProps {
+  /** The id of the selected pilot. */
+  chosen: Signal<string | null>;
+  isFolded?: boolean;
+}
+
 /** All pilots, viewers first, and what can be done for the selected one. */
-export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
+export function PilotsSection({ chosen, isFolded }: PilotsProps) {
   const search = useSignal('');
   const pilots = state.value?.pilots ?? [];
   const { phase, mode } = state.value?.round ?? {};
@@ -25,8 +31,8 @@ export function PilotsSection({ chosen }: { chosen: Signal<string | null> }) {
   const found = inOrder(matching(pilots, search.value, isHunt ? 'damage' : 'kills'), held.value);
   const pilot = pilots.find(({ id }) => id === chosen.value);
   return (
-    <Section title={T.title}>
-      <TextField label={T.search} type="search" {...textOf(search)} />
+    <Section title={T.title} name="crew" isFolded={isFolded}>
+      <TextField isBare label={T.search} placeholder={T.search} type="search" {...textOf(search)} />
       {found.length === 0 && <p class="muted">{pilots.length === 0 ? T.none : T.noMatch}</p>}
       <ul
         class="pilots"

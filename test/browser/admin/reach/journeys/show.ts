@@ -1,12 +1,13 @@
 import { expect } from 'vitest';
 import type { Client } from '../../../../../client/client.ts';
 import { defaultSettings } from '../../../../../schema/records/settings.ts';
-import { type Journey, press, put, within } from '../step.ts';
+import { type Journey, press, put, type Way, within } from '../step.ts';
 
 /** A round from the title screen to its results, what can be called into it, and one pilot. */
 
 const ADA = 'chat:ada';
 const CALLS = 'Make something happen';
+const BOARDS = 'Boards and looks';
 
 const round = within('Round', [
   press('Open the lobby', { does: { round: { phase: 'lobby' } } }),
@@ -27,7 +28,11 @@ const fight = within('Round', [
   press('Start again', { asks: { yes: 'Start again' }, tells: 'round.start' }),
 ]);
 
+/** Opens or closes a folded section. */
+const fold = (title: string) => press(`${title} > ${title}`, {});
+
 const undo = [
+  fold('Next round'),
   put('Next round > Skill of bots', 'hard', { does: { settings: { botSkill: 'hard' } } }),
   press('div > Undo', { does: { settings: { botSkill: 'normal' } } }),
 ];
@@ -70,9 +75,6 @@ const calls = within(CALLS, [
   press('Orbital strikes', { acts: ['callStrikes {"count":6'] }),
   put('Ship of the EMP', 'ada'),
   press('EMP', { acts: [`applyEffect {"effect":"emp","pilot":"${ADA}"`] }),
-  press('Show on every ship', { acts: ['testCosmetics {}'] }),
-  put('Looks', 'trails'),
-  press('Show on every ship', { acts: ['testCosmetics {"kind":"trail"}'] }),
 ]);
 
 const picture = [
@@ -88,11 +90,14 @@ const picture = [
     press('Follow the fight', { does: { settings: { camera: 'auto' } } }),
     put('Zoom', '1.5', { does: { settings: { cameraZoom: 1.5 } } }),
   ]),
-  ...within('Boards on the picture', [
+  ...within(BOARDS, [
     press('Leaderboards for 15 seconds', { does: { round: { overlay: { screen: 'leaderboard' } } } }),
     press('Back to the fight', { does: { round: { overlay: { screen: 'game' } } } }),
     put('Results by', 'survival', { does: { round: { overlay: { resultsBoard: 'out' } } } }),
     put('Number in the kill list', 'kills', { does: { round: { overlay: { killlistBoard: 'kills' } } } }),
+    press('Show on every ship', { acts: ['testCosmetics {}'] }),
+    put('Looks', 'trails'),
+    press('Show on every ship', { acts: ['testCosmetics {"kind":"trail"}'] }),
   ]),
 ];
 
@@ -111,7 +116,11 @@ async function winOver(client: Client) {
   await expect.poll(async () => (await client.getState()).round.result).not.toBe(null);
 }
 
-export const show: Journey = {
+const isDock = (width: number) => width < 560;
+/** Sections that only a dock folds. */
+const FOLDED_IN_DOCK = ['Announce', 'Pilots', 'Camera', 'What happened'];
+
+export const show = ({ width }: Way): Journey => ({
   page: 'show',
   async prepare({ client }) {
     await client.openMainMenu();
@@ -129,7 +138,9 @@ export const show: Journey = {
   elsewhere: { 'Round > Connect your account': 'leads where that of the page of rewards does' },
   steps: [
     press('What viewers see > Picture', { hides: '.picture' }),
-    put('Boards on the picture > Page of the title screen', 'Modes', {
+    ...[BOARDS, 'Redemptions', 'Banned viewers', CALLS].map(fold),
+    ...(isDock(width) ? FOLDED_IN_DOCK : []).map(fold),
+    put(`${BOARDS} > Page of the title screen`, 'Modes', {
       does: { round: { overlay: { menu: 'modes' } } },
     }),
     ...round,
@@ -140,7 +151,7 @@ export const show: Journey = {
     ...calls,
     ...picture,
     press(`${CALLS} > Nuke`, { tells: 'nuke' }),
-    press('What happened > What happened', {}),
+    ...(isDock(width) ? [] : [press('What happened > What happened', {})]), // a dock has opened it
     put('What happened > Kills too', 'off'),
     press('Round > End the round', { asks: { yes: 'End the round' }, does: { round: { phase: 'menu' } } }),
     ...removal,
@@ -160,4 +171,4 @@ export const show: Journey = {
     }),
     press('Round > Title screen', { does: { round: { phase: 'menu' } } }),
   ],
-};
+});
