@@ -18,8 +18,6 @@ export const scripts = {
     language: 'Language',
     state: 'State',
     change: 'Change',
-    use: 'Use',
-    about: 'What it does',
     hosts: 'May be sent to',
   },
   languages: { js: 'JavaScript', ts: 'TypeScript', python: 'Python', lua: 'Lua' },
@@ -147,9 +145,17 @@ export const scripts = {
 
   examplesTitle: 'Examples',
   examplesAbout: (count: number) =>
-    `${count} scripts to start from. Each opens in the editor, where you can change and save it.`,
-  copy: 'Use this',
-  needs: (secrets: string) => `Needs the secrets ${secrets}.`,
+    `${count} scripts. "Use this" switches one on as it is. "See the code" opens it in the editor, where you can change it.`,
+  exampleGroups: {
+    chat: 'Commands for your chat',
+    paid: 'For bits and channel points',
+    game: 'By itself, when something happens in the game',
+    outside: 'With other web sites',
+  },
+  use: 'Use this',
+  seeCode: 'See the code',
+  startsWith: (start: string) => `Starts with ${start}`,
+  needs: (secrets: string) => `Needs the secret ${secrets}: save it below first.`,
 
   secretsTitle: 'Secrets',
   secretsAbout:

@@ -62,7 +62,7 @@ it('the script editor reports suspicious lines and can jump to them without losi
   const { id } = await keep({ trigger: { ...GREETER.trigger, roles: ['vip'] } });
   await button('Edit: Greeter').click();
   const editor = section('Edit script');
-  await editor.getByLabel('Code').fill('log("hi")\nawait game.lanchNuke()\nconst = 3');
+  await editor.getByLabel('Code', { exact: true }).fill('log("hi")\nawait game.lanchNuke()\nconst = 3');
   await editor.getByRole('button', { name: 'Save' }).click();
   await editor.getByText('did you mean game.launchNuke?').waitFor();
   await editor.getByText('!hi also starts the script "Other"').waitFor();
@@ -84,7 +84,9 @@ it("a script's code can be tested without being saved, and its output appears as
   await editor.getByLabel('Starts with').selectOption('a command in chat');
   await editor.getByLabel('Command', { exact: true }).fill('x');
   const untilLobby = 'while ((await game.getState()).round.phase === "menu") await sleep(50)';
-  await editor.getByLabel('Code').fill(`log(event.user, event.args[1]); ${untilLobby}; say("done")`);
+  await editor
+    .getByLabel('Code', { exact: true })
+    .fill(`log(event.user, event.args[1]); ${untilLobby}; say("done")`);
   await editor.getByLabel('Viewer', { exact: true }).fill('ada');
   await editor.getByLabel('What the viewer types').fill(HOSTILE);
   await button('Test run').click();
@@ -140,16 +142,16 @@ it('switching a script on or off does not overwrite a version that somebody else
 it('in the script editor, the Tab key leaves the code and reaches the link to the functions for scripts', async () => {
   const { page } = menu;
   await button('New script').click();
-  await page.getByLabel('Code').focus();
+  await page.getByLabel('Code', { exact: true }).focus();
   await page.keyboard.press('Tab');
   const reference = await page.locator('a:focus').getAttribute('href');
   expect((await page.request.get(menu.server.url + reference)).status()).toBe(200);
-  await expect.poll(() => page.getByLabel('Code').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Code', { exact: true }).inputValue()).toBe('');
 });
 
 it('an example script opens as a new script; discarding it asks for confirmation, even without a connection', async () => {
   const { page, server } = menu;
-  await button('Use this: Shout-out').click();
+  await button('See the code: Shout-out').click();
   const editor = section('New script');
   await editor.getByLabel('Command', { exact: true }).waitFor();
   await page.context().setOffline(true);

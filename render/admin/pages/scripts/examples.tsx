@@ -1,53 +1,103 @@
 import type { Output } from '../../../../schema/actions/index.ts';
+import type { Script } from '../../../../schema/actions/scripts.ts';
+import { keysOf } from '../../../../schema/catalog/catalog.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { Section } from '../../ui/section.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { openScript } from './open-script.ts';
+import { switchScript } from './switch-script.ts';
 import { LanguageName, startInWords } from './words.tsx';
 
 const T = TEXTS.scripts;
 
 type Example = Output<'listScriptExamples'>['examples'][number];
 
-/** The included scripts, to start from. */
-export function ExamplesSection({ isOpen }: { isOpen: boolean }) {
+/** Events that viewers pay for. */
+const PAID = ['cheer', 'sub', 'gift', 'raid'];
+
+interface ExamplesProps {
+  isOpen: boolean;
+  /** The streamer's scripts; an example that is in use is one of them. */
+  scripts: readonly Script[];
+  /** The names of the stored secrets. */
+  secrets: readonly string[];
+  reload: () => Promise<void>;
+}
+
+/** The included scripts, by what starts them. Each can be switched on as it is, or opened in the editor. */
+export function ExamplesSection({ isOpen, ...props }: ExamplesProps) {
   const { answer } = useAnswer(() => api.listScriptExamples());
   if (!answer.value) return null;
+  const { examples } = answer.value;
   return (
     <Section title={T.examplesTitle}>
       <details open={isOpen}>
-        <summary>{T.examplesAbout(answer.value.examples.length)}</summary>
-        <Table
-          label={T.examplesTitle}
-          rows={answer.value.examples}
-          keyOf={({ name }) => name}
-          columns={COLUMNS}
-          empty={T.noScripts}
-        />
+        <summary>{T.examplesAbout(examples.length)}</summary>
+        {keysOf(T.exampleGroups).map(group => (
+          <div key={group} class="suggested">
+            <h4>{T.exampleGroups[group]}</h4>
+            <ul class="tiles" aria-label={T.exampleGroups[group]}>
+              {examples
+                .filter(example => groupOf(example) === group)
+                .map(example => (
+                  <Tile key={example.name} example={example} {...props} />
+                ))}
+            </ul>
+          </div>
+        ))}
       </details>
     </Section>
   );
 }
 
-const COLUMNS: Column<Example>[] = [
-  { title: T.columns.name, cell: ({ name }) => name },
-  {
-    title: T.columns.about,
-    cell: ({ about, secrets }) => (secrets.length > 0 ? `${about} ${T.needs(secrets.join(', '))}` : about),
-  },
-  { title: T.columns.start, cell: ({ trigger }) => startInWords(trigger) },
-  { title: T.columns.language, cell: ({ language }) => <LanguageName language={language} /> },
-  {
-    title: T.columns.use,
-    cell: example => (
-      <Act label={`${T.copy}: ${example.name}`} run={() => openScript(copyOf(example), { isSaved: false })}>
-        {T.copy}
-      </Act>
-    ),
-  },
-];
+function groupOf({ trigger, hosts }: Example): keyof typeof T.exampleGroups {
+  if (hosts.length > 0) return 'outside';
+  if (trigger.type === 'command') return 'chat';
+  const isPaid = trigger.type === 'reward' || (trigger.type === 'event' && PAID.includes(trigger.event));
+  return isPaid ? 'paid' : 'game';
+}
 
-const copyOf = ({ about, secrets, ...example }: Example) => ({ ...example, id: null, enabled: true });
+type TileProps = Omit<ExamplesProps, 'isOpen'> & { example: Example };
+
+/** An example: what it does and what starts it, with a button that switches it on or off. */
+function Tile({ example, scripts, secrets, reload }: TileProps) {
+  const { name, about, trigger, language } = example;
+  const own = scripts.find(script => script.name === name);
+  const missing = example.secrets.filter(secret => !secrets.includes(secret));
+  return (
+    <li class="example">
+      <strong>{name}</strong>
+      <p>{about}</p>
+      <small>
+        {T.startsWith(startInWords(trigger))} · <LanguageName language={language} />
+      </small>
+      <div class="row">
+        <Act
+          label={`${T.use}: ${name}`}
+          isPressed={own?.enabled ?? false}
+          why={missing.length > 0 && !own ? T.needs(missing.join(', ')) : null}
+          run={() => (own ? switchScript(own, reload) : add(example, reload))}
+        >
+          {T.use}
+        </Act>
+        <Act
+          label={`${T.seeCode}: ${name}`}
+          run={() => openScript({ ...scriptOf(example), id: null }, { isSaved: false })}
+        >
+          {T.seeCode}
+        </Act>
+      </div>
+    </li>
+  );
+}
+
+const scriptOf = ({ about, secrets, ...example }: Example) => ({ ...example, enabled: true });
+
+/** Saves an example as it is, switched on. */
+async function add(example: Example, reload: () => Promise<void>) {
+  await api.saveScript(scriptOf(example));
+  await reload();
+  return T.isOn(example.name);
+}

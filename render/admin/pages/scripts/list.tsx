@@ -5,8 +5,9 @@ import { Act } from '../../ui/act.tsx';
 import { confirm } from '../../ui/dialog.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { close, draft, NEW_SCRIPT, showSwitched } from './editor/draft.ts';
+import { close, draft, NEW_SCRIPT } from './editor/draft.ts';
 import { openScript } from './open-script.ts';
+import { switchScript } from './switch-script.ts';
 import { LanguageName, startInWords } from './words.tsx';
 
 const T = TEXTS.scripts;
@@ -48,7 +49,7 @@ const columns = (reload: () => Promise<void>): Column<Script>[] => [
         </Act>
         <Act
           label={`${script.enabled ? T.switchOff : T.switchOn}: ${script.name}`}
-          run={() => toggle(script, reload)}
+          run={() => switchScript(script, reload)}
         >
           {script.enabled ? T.switchOff : T.switchOn}
         </Act>
@@ -59,19 +60,6 @@ const columns = (reload: () => Promise<void>): Column<Script>[] => [
     ),
   },
 ];
-
-/**
- * Switches a script on or off. Everything else stays as it is now: somebody may have saved the script since it was
- * listed.
- */
-async function toggle(script: Script, reload: () => Promise<void>) {
-  const { scripts } = await api.listScripts();
-  const now = scripts.find(({ id }) => id === script.id) ?? script;
-  const { enabled } = await api.replaceScript({ ...now, enabled: !script.enabled });
-  if (draft.value?.id === script.id) showSwitched({ enabled });
-  await reload();
-  return enabled ? T.isOn(script.name) : T.isOff(script.name);
-}
 
 async function remove({ id, name }: Script, reload: () => Promise<void>) {
   const isSure = await confirm({

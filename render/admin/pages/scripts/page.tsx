@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -9,26 +10,30 @@ import { RunsSection } from './runs.tsx';
 import { SecretsSection } from './secrets.tsx';
 
 /**
- * The streamer's scripts: a list, their runs, and an editor to write and test them. The examples come first until there
- * is a script.
+ * The streamer's scripts: a list, their runs, and an editor to write and test them. The examples come first if there was
+ * no script when the page was opened.
  */
 export function ScriptsPage() {
   const { answer, reload } = useAnswer(() => api.listScripts());
+  const isFirst = useRef<boolean | null>(null);
   const listed = answer.value;
   if (!listed) return null;
-  const { scripts, runtimes, events } = listed;
-  const isFirst = scripts.length === 0;
+  const { scripts, secrets, runtimes, events } = listed;
+  isFirst.current ??= scripts.length === 0;
+  const examples = (
+    <ExamplesSection isOpen={isFirst.current} scripts={scripts} secrets={secrets} reload={reload} />
+  );
   return (
     <>
       <p>{TEXTS.scripts.about}</p>
-      {isFirst && <ExamplesSection isOpen />}
+      {isFirst.current && examples}
       <ListSection scripts={scripts} reload={reload} />
       {draft.value && (
         <EditorSection draft={draft.value} runtimes={runtimes} events={events} reload={reload} />
       )}
       <RunsSection />
-      {!isFirst && <ExamplesSection isOpen={false} />}
-      <SecretsSection />
+      {!isFirst.current && examples}
+      <SecretsSection changed={reload} />
     </>
   );
 }

@@ -28,8 +28,12 @@ export function RunsSection() {
   });
   useReload(['script.output'], reload);
   return (
-    <Section title={T.runsTitle}>
-      {known.value.length === 0 && <p class="muted">{T.noRuns}</p>}
+    <Section
+      title={T.runsTitle}
+      isFolded
+      isOpen={known.value.length > 0}
+      brief={known.value.length === 0 ? T.noRuns : undefined}
+    >
       <ul class="runs">
         {known.value.map(run => (
           <RunRow key={run.at} run={run} />

@@ -21,9 +21,14 @@ interface Secret {
 
 /**
  * Values that scripts may use and nobody may read. They can be set, bound to hosts and deleted, but are never shown.
+ * `changed` is called after each change.
  */
-export function SecretsSection() {
-  const { answer, reload } = useAnswer(() => api.listSecrets());
+export function SecretsSection({ changed }: { changed?: Reload }) {
+  const { answer, reload: readSecrets } = useAnswer(() => api.listSecrets());
+  const reload = async () => {
+    await readSecrets();
+    await changed?.();
+  };
   if (!answer.value) return null;
   return (
     <Section title={T.secretsTitle}>

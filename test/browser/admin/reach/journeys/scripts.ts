@@ -3,7 +3,7 @@ import { type Journey, press, put, within } from '../step.ts';
 
 /** Writes, tries, switches and deletes a script; copies an example; stores, binds and deletes a secret. */
 
-const OPEN_EXAMPLES = 'details[open]:has-text("to start from")';
+const OPEN_EXAMPLES = 'details[open]:has-text("opens it in the editor")';
 const EDITOR = 'New script';
 const CODE = 'log(1);';
 const ticks = (names: readonly string[]) => names.map(name => put(name, 'on'));
@@ -97,19 +97,22 @@ export const scripts: Journey = {
   countsAs: key =>
     key
       .replace(/^Edit script/, EDITOR)
-      .replace(/^(Examples > Use this): .*/, '$1')
+      .replace(/^(Examples > (?:Use this|See the code)): .*/, '$1')
       .replace(/^(Last runs > Greeter).*/, '$1'),
   steps: [
     press('Your scripts > New script', { sees: '.editor' }),
     ...written,
     ...changed,
+    press('Last runs > Last runs', {}),
+    press('Last runs > Last runs', {}),
     press('Last runs > Greeter ended well', { sees: '.runs details[open]' }),
     press('Last runs > Output', {}),
     ...listed,
     ...within('Examples', [
       press(TEXTS.scripts.examplesAbout(12), { hides: OPEN_EXAMPLES }),
       press(TEXTS.scripts.examplesAbout(12), { sees: OPEN_EXAMPLES }),
-      press('Use this: Shout-out', { sees: '.editor' }),
+      press('Use this: Shout-out', { does: { scripts: [{ name: 'Shout-out', enabled: true }] } }),
+      press('See the code: Shout-out', { sees: '.editor' }),
     ]),
     press('New script > Close', { asks: { yes: 'Discard them' }, hides: '.editor' }),
     ...secrets,
