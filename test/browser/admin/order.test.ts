@@ -19,7 +19,7 @@ const order = () => menu.server.client.getShow();
 const modes = async () => (await order()).rounds.map(({ mode }) => mode);
 const round = (number: number) => menu.page.getByRole('listitem', { name: `Round ${number}`, exact: true });
 const press = (name: string) => menu.page.getByRole('button', { name, exact: true }).click();
-/** Presses a button under "More" of the round with the number `number`. */
+/** Presses a button of the round with the number `number`. */
 const pressIn = async (number: number, name: string) => {
   await openMore(number);
   await press(`${name}: Round ${number}`);

@@ -1,17 +1,22 @@
 import { h } from 'preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as draft from '../../../render/admin/pages/order/draft.ts';
 import { OrderPage } from '../../../render/admin/pages/order/page.tsx';
 import { PRESETS } from '../../../render/admin/pages/order/presets.ts';
 import { TEXTS } from '../../../render/admin/texts/index.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { MAX_ROUNDS } from '../../../schema/records/show.ts';
 import { SETTING_RANGES } from '../../setting-ranges.ts';
-import { opened, press, settled, useMenu } from './menu-in-node.ts';
+import { knows, opened, press, settled, useMenu } from './menu-in-node.ts';
+import { RESULT } from './show/staging.ts';
 
 /** Tests of editing the rounds of a running order on the page. */
 
 const { asked, answer } = useMenu();
-afterEach(() => draft.discard());
+afterEach(() => {
+  draft.discard();
+  vi.useRealTimers();
+});
 
 const order = (changes: Partial<draft.EditedOrder> = {}): draft.EditedOrder => ({
   rounds: [{ mode: 'ffa' }, { mode: 'dogfight' }, { mode: 'boss' }],
@@ -45,7 +50,7 @@ describe('rounds', () => {
   it('buttons edit the rounds of the running order, and their changes are saved at once', async () => {
     const list = await page();
     const titles = () => list.texts('.title strong');
-    expect(list.texts('.mark')).toEqual(['now']);
+    expect(list.texts('.mark')).toEqual(['now', 'next']);
     expect(await press(list, 'Move down: Round 1')).toBe('It is now round 2.');
     expect(titles()).toEqual(['1. Factions', '2. Free for All', '3. Boss']);
     expect(await press(list, 'Move up: Round 1')).toBe('This is already the first round.');
@@ -93,6 +98,29 @@ describe('rounds', () => {
     await happen('.handle', 1, 'dragend');
     await happen('.round', 0, 'drop');
     expect(titles()).toEqual(['Factions', 'Boss', 'Free for All']);
+  });
+
+  it('each round of the running order shows when it begins, how long it takes, and its field', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 1, 20, 15) });
+    const rounds = [
+      { mode: 'ffa' },
+      { mode: 'ffa', field: 'mars', roundMinutes: 3 },
+      { mode: 'ffa' },
+    ] as const;
+    const own = { lobbySeconds: 60, resultsSeconds: 60 };
+    knows({ settings: { ...STATE_EXAMPLE.settings, roundMinutes: 8 } });
+    const list = await page({ rounds: rounds.map(round => ({ ...round, ...own })), state: 'paused' });
+    const time = (minute: number) =>
+      new Date(2026, 0, 1, 20, minute).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
+    expect(list.texts('.when time')).toEqual(['played', time(15), time(20)]);
+    expect(list.texts('.when small')).toEqual(['about 10 min', 'about 5 min', 'about 10 min']);
+    expect(list.texts('.where')).toEqual(['field as set', 'Mars', 'field as set']);
+    expect(list.one('.bar').textContent).toContain(`If it starts now, it ends at about ${time(30)}.`);
+  });
+
+  it('while results are shown, a running order marks its next round, and no round as the current one', async () => {
+    knows({ round: { ...STATE_EXAMPLE.round, phase: 'lobby', result: RESULT } });
+    expect((await page()).texts('.mark')).toEqual(['next']);
   });
 
   it('the running order can start with any round', async () => {

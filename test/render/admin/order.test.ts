@@ -6,9 +6,13 @@ import { NowSection } from '../../../render/admin/pages/order/now.tsx';
 import { inMode, optionsOf, ownOf, titleOf } from '../../../render/admin/pages/order/options.ts';
 import { OrderPage } from '../../../render/admin/pages/order/page.tsx';
 import { lengthOf, PRESETS, waitsForYou } from '../../../render/admin/pages/order/presets.ts';
+import { scheduleOf } from '../../../render/admin/pages/order/schedule.ts';
+import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 import { MAX_ROUNDS, ShowRound } from '../../../schema/records/show.ts';
+import type { Round } from '../../../schema/records/state.ts';
 import { agree, opened, press, useMenu } from './menu-in-node.ts';
+import { RESULT } from './show/staging.ts';
 
 const { asked, answer } = useMenu();
 afterEach(() => draft.discard());
@@ -58,6 +62,34 @@ describe('prepared evening', () => {
     expect(lengthOf([{ mode: 'ffaReserves', lobbySeconds: 0 }], given)).toBe(6);
     expect(waitsForYou([{ mode: 'ffa' }], given)).toBe(true);
     expect(waitsForYou([{ mode: 'ffa', resultsSeconds: 20 }], given)).toBe(false);
+  });
+});
+
+describe('schedule', () => {
+  const settings = { ...defaultSettings(), lobbySeconds: 60, resultsSeconds: 60, roundMinutes: 4 };
+  const rounds = [{ mode: 'ffa' }, { mode: 'dogfight' }, { mode: 'ffa', roundMinutes: 2 }] as const;
+  const planned = (changes: Partial<draft.EditedOrder>, round: Partial<Round> = {}) =>
+    scheduleOf(
+      order({ rounds: [...rounds], ...changes }),
+      { ...STATE_EXAMPLE.round, result: null, lobby: null, ...round },
+      settings,
+    );
+
+  it('the schedule of an order that stands begins now with its next round, and played rounds have no time', () => {
+    expect(planned({ at: 0, state: 'paused' })).toEqual({ begins: [0, 360, 720], ends: 960 });
+    expect(planned({ at: 1, state: 'paused' })).toEqual({ begins: [null, 0, 360], ends: 600 });
+  });
+
+  it('the schedule of a running order counts the rest of its current round: lobby, fight and results', () => {
+    const begins = (round: Partial<Round>) => planned({}, round).begins;
+    expect(begins({ phase: 'lobby', remaining: 20_000 })).toEqual([null, 0, 20 + 240 + 60]);
+    expect(begins({ phase: 'playing', remaining: 30_000 })).toEqual([null, 0, 30 + 60]);
+    expect(begins({ phase: 'playing', remaining: 0 })).toEqual([null, 0, 240 + 60]); // a fight without a clock
+  });
+
+  it('while results are shown, the next round of a running order begins when they close', () => {
+    const { begins, ends } = planned({}, { phase: 'lobby', result: RESULT, resultsRemaining: 15_000 });
+    expect([begins, ends]).toEqual([[null, 15, 375], 615]);
   });
 });
 
@@ -165,6 +197,7 @@ describe('round', () => {
     const round = { mode: 'ffa', roundMinutes: 5, bots: 3, field: null } as const;
     expect(ownOf(round)).toBe('Length of a round: 5 minutes · Filler bots: 3');
     expect(titleOf(round)).toBe('Free for All · Length of a round: 5 minutes · Filler bots: 3');
+    expect(ownOf({ mode: 'ffa', field: 'mars' }, 'field')).toBe('');
     expect(titleOf({ mode: 'ffa' })).toBe('Free for All');
     expect(ownOf({ mode: 'ffa', bots: 0 })).toBe('Filler bots: 0');
   });

@@ -36,10 +36,10 @@ export const inMode = (round: ShowRound, mode: Mode): ShowRound => ({
   mode,
 });
 
-/** The round's own options, in words. */
-export const ownOf = (round: ShowRound) =>
+/** The round's own options, in words; `without` names an option that is shown elsewhere. */
+export const ownOf = (round: ShowRound, without?: Option) =>
   optionsOf(round.mode)
-    .filter(option => round[option] != null)
+    .filter(option => option !== without && round[option] != null)
     .map(option => inWords(option, round[option]))
     .join(' · ');
 

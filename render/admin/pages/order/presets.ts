@@ -35,13 +35,17 @@ const kindOf = ({ mode, boss }: ShowRound) =>
 const UNTIL_LAST = 6;
 
 /** Approximate duration of all rounds. Unit: minutes. */
-export function lengthOf(rounds: readonly ShowRound[], settings: Settings): number {
-  const seconds = rounds.map(round => {
-    const { lobbySeconds, resultsSeconds } = withOptions(round, settings);
-    return lobbySeconds + resultsSeconds + 60 * minutesOf(round, settings);
-  });
-  return Math.round(seconds.reduce((sum, one) => sum + one, 0) / 60);
+export const lengthOf = (rounds: readonly ShowRound[], settings: Settings): number =>
+  Math.round(rounds.reduce((sum, round) => sum + secondsOf(round, settings), 0) / 60);
+
+/** Approximate duration of a round from its lobby to the end of its results. Unit: s. */
+export function secondsOf(round: ShowRound, settings: Settings): number {
+  const { lobbySeconds, resultsSeconds } = withOptions(round, settings);
+  return lobbySeconds + resultsSeconds + fightOf(round, settings);
 }
+
+/** Approximate duration of the fight of a round. Unit: s. */
+export const fightOf = (round: ShowRound, settings: Settings) => 60 * minutesOf(round, settings);
 
 function minutesOf(round: ShowRound, settings: Settings) {
   const { roundMinutes, bossMinutes } = withOptions(round, settings);
@@ -53,7 +57,8 @@ function minutesOf(round: ShowRound, settings: Settings) {
 export const waitsForYou = (rounds: readonly ShowRound[], settings: Settings) =>
   rounds.some(round => withOptions(round, settings).resultsSeconds === 0);
 
-const withOptions = (round: ShowRound, settings: Settings) => ({
+/** The durations of a round: its own, or those of the settings. */
+export const withOptions = (round: ShowRound, settings: Settings) => ({
   lobbySeconds: round.lobbySeconds ?? settings.lobbySeconds,
   resultsSeconds: round.resultsSeconds ?? settings.resultsSeconds,
   roundMinutes: round.roundMinutes ?? settings.roundMinutes,

@@ -1,7 +1,7 @@
 import { keysOf } from '../../../../schema/catalog/catalog.ts';
 import { MAX_ROUNDS, type ShowRound } from '../../../../schema/records/show.ts';
 import { api } from '../../api.ts';
-import { settings } from '../../live.ts';
+import { settings, state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Act } from '../../ui/act.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -24,6 +24,7 @@ import {
 import { MODE_LOOKS } from './mode-looks.ts';
 import { kindsIn, lengthOf, PRESETS, waitsForYou } from './presets.ts';
 import { RoundCard } from './round-card.tsx';
+import { type Schedule, scheduleOf, timeIn } from './schedule.ts';
 
 const T = TEXTS.order;
 
@@ -36,7 +37,7 @@ interface RoundsProps {
 export function RoundsSection({ order, put }: RoundsProps) {
   const rows = rowsOf(order);
   const current = currentIn(order);
-  const mark = order.state === 'paused' ? T.next : T.current;
+  const schedule = state.value && scheduleOf(order, state.value.round, state.value.settings);
   const whyFull = rows.length >= MAX_ROUNDS ? T.full(MAX_ROUNDS) : null;
   const set = (key: number, round: ShowRound) =>
     edit(order, all => all.map(row => (row.key === key ? { ...row, round } : row)));
@@ -59,7 +60,7 @@ export function RoundsSection({ order, put }: RoundsProps) {
         </ul>
       </fieldset>
       <div class="bar">
-        {rows.length === 0 ? <p class="muted">{T.none}</p> : <Length rounds={roundsIn(order)} />}
+        {rows.length === 0 ? <p class="muted">{T.none}</p> : <Length order={order} schedule={schedule} />}
         {rows.length > 0 && (
           <p class="muted" role="status">
             {isUnsaved() ? T.unsaved : T.isSaved}
@@ -76,7 +77,10 @@ export function RoundsSection({ order, put }: RoundsProps) {
             round={round}
             at={at}
             count={rows.length}
-            mark={at === current ? mark : null}
+            isCurrent={at === current}
+            mark={markOf(order, at - current)}
+            time={timeOf(schedule?.begins[at])}
+            minutes={settings.value ? lengthOf([round], settings.value) : 0}
             whyNotStart={whyNot('setShow')}
             set={changed => set(key, changed)}
             move={(from, to) => edit(order, all => moved(all, from, to))}
@@ -102,9 +106,27 @@ const Contents = ({ rounds }: { rounds: readonly ShowRound[] }) =>
     <p class="muted">{T.holds(rounds.length, lengthOf(rounds, settings.value), kindsIn(rounds))}</p>
   );
 
-function Length({ rounds }: { rounds: readonly ShowRound[] }) {
-  return settings.value && <p>{T.length(lengthOf(rounds, settings.value))}</p>;
+/** The duration of the evening, and when it ends. */
+function Length({ order, schedule }: { order: EditedOrder; schedule: Schedule | null }) {
+  if (!settings.value || !schedule) return null;
+  const ends = timeIn(schedule.ends);
+  return (
+    <p>
+      {T.length(lengthOf(roundsIn(order), settings.value))}{' '}
+      {isOn(order) ? T.endsAt(ends) : T.wouldEndAt(ends)}
+    </p>
+  );
 }
+
+/** The mark of a round, by its distance from the current one: what is on now, and what comes next. */
+function markOf(order: EditedOrder, distance: number) {
+  if (currentIn(order) < 0) return null;
+  const isUnderway = isOn(order) && !state.value?.round.result; // during results, the order is at the next round
+  if (distance === 0) return isUnderway ? T.current : T.next;
+  return distance === 1 && isUnderway ? T.next : null;
+}
+
+const timeOf = (seconds: number | null | undefined) => (typeof seconds === 'number' ? timeIn(seconds) : null);
 
 /**
  * The evening from left to right: each round as wide as its duration, in the colour of its mode. The list has the same
