@@ -98,7 +98,8 @@ export const scripts: Journey = {
     key
       .replace(/^Edit script/, EDITOR)
       .replace(/^(Examples > (?:Use this|See the code)): .*/, '$1')
-      .replace(/^(Last runs > Greeter).*/, '$1'),
+      .replace(/^(Last runs > Greeter).*/, '$1')
+      .replace(/^(Your scripts > .*: )Shout-out$/, '$1Greeter'),
   steps: [
     press('Your scripts > New script', { sees: '.editor' }),
     ...written,
