@@ -75,7 +75,7 @@ export function runsShow(simulation: Simulation, stop: Halt): Part {
   };
   /** Pauses while the switch is on, sometimes only for a moment. */
   const untilLifted = () => {
-    if (stopper.chance(0.3)) return stopper.pause(0, SHORT_MS);
+    if (stopper.chance(0.5)) return stopper.pause(0, SHORT_MS);
     const waits = [stopper.pause(500, 20_000)];
     if (stopper.chance(0.5)) waits.push(simulation.moments.nextRare());
     return Promise.race(waits);
