@@ -76,6 +76,7 @@ export function createHost(deps: HostDeps) {
   let run: Run | null = null;
   let home = join(folder, 'home-0');
   let putBack = () => {};
+  let threadFailedAt = Number.NEGATIVE_INFINITY;
   /** True once no more processes may be started. */
   let isOver = false;
 
@@ -194,9 +195,19 @@ export function createHost(deps: HostDeps) {
       await end();
       if (stopping && run === null) startAnew();
     },
-    failThread: (failure: ThreadFailure) => run?.threads.fail(failure),
+    /** Time until which a failure of the simulation thread lasted, in ms. */
+    get threadFailedAt() {
+      return threadFailedAt;
+    },
+    failThread(failure: ThreadFailure) {
+      threadFailedAt = Math.max(threadFailedAt, machine.now);
+      run?.threads.fail(failure);
+    },
     /** Prevents the simulation thread from running for `ms`. */
-    stallThread: (ms: number) => run?.threads.stall(ms),
+    stallThread(ms: number) {
+      threadFailedAt = Math.max(threadFailedAt, machine.now + ms);
+      run?.threads.stall(ms);
+    },
     /** Ends the simulation: starts no more processes and removes the files. */
     dispose() {
       isOver = true;

@@ -152,7 +152,7 @@ export function createFaults(deps: FaultDeps, plan: FaultPlan) {
     /** Whether a fault may delay the end of the server now. */
     get delaysEnd() {
       const isUnanswered = machine.now - platformFailedAt < UNANSWERED_MS;
-      return armed.length > 0 || now('points').length > 0 || isUnanswered || waiting.isSaving;
+      return now('points').length > 0 || isUnanswered || waiting.isSaving;
     },
     /** Ends all faults. */
     end() {

@@ -79,8 +79,9 @@ const REFUSED_MS = 30_000;
 const LONGEST_STOP_MS = 12_000;
 const LONGEST_CALM_STOP_MS = 500;
 
-/** Time after which a failure of the thread or the disk no longer delays a stop. Unit: ms. */
-const STOP_DELAYED_MS = 5_000;
+/** Time after which a failure of the disk, and of the thread, no longer delays a stop. Unit: ms. */
+const DISK_DELAYS_MS = 5_000;
+const THREAD_DELAYS_MS = 2_000;
 
 /** Maximum length of the description of a violation. Unit: characters. */
 const MAX_DETAIL = 2_000;
@@ -249,8 +250,12 @@ export async function runSeed({
     },
     witness: leaks.witness,
     onClosed(tookMs) {
-      const troubleAt = Math.max(diskFailedAt, world.silentAt, world.startedAt);
-      const isCalm = !faults.delaysEnd && machine.now - troubleAt > STOP_DELAYED_MS;
+      const troubleAt = Math.max(host.threadFailedAt, world.silentAt, world.startedAt);
+      const isCalm =
+        !faults.delaysEnd &&
+        machine.now - diskFailedAt > DISK_DELAYS_MS &&
+        machine.now - troubleAt > THREAD_DELAYS_MS;
+      note(`server: closed in ${tookMs.toFixed(0)} ms${isCalm ? ', without delaying faults' : ''}`);
       if (tookMs > (isCalm ? LONGEST_CALM_STOP_MS : LONGEST_STOP_MS))
         fail('a stop takes little time', `it took ${tookMs.toFixed(0)} ms`);
     },
