@@ -130,10 +130,17 @@ class SimulatedThread implements SimThread {
     io.after(at - io.steady() + SHORTEST_MS, () => this.#deliver());
   }
 
-  /** Delivers all messages that have arrived, in one turn of the event loop, like the port of a real thread. */
+  /**
+   * Delivers all messages that have arrived in one turn of the event loop, like the port of a real thread. Promises run
+   * after each message.
+   */
   #deliver() {
-    while (this.#inTransit[0] && this.#inTransit[0].at <= this.#process.io.steady())
-      this.#inTransit.shift()?.arrive();
+    const { io } = this.#process;
+    const [next, later] = this.#inTransit;
+    if (!next || next.at > io.steady()) return;
+    this.#inTransit.shift();
+    if (later && later.at <= io.steady()) io.soon(() => this.#deliver()); // before all that the first one schedules
+    next.arrive();
   }
 
   #takeCommands() {
