@@ -13,8 +13,9 @@ import { overlayFormFor } from '../overlay/overlay-events.ts';
 import { People } from '../overlay/people.ts';
 import { createReplays } from '../replays/replays.ts';
 import { type CheckpointFile, createCheckpointFile } from '../simulation/checkpoints.ts';
+import type { WorldFacts } from '../simulation/opening.ts';
 import { findSavedRound, releaseHold, resumeOrStart } from '../simulation/resuming.ts';
-import { createRoundStorage } from '../simulation/round-storage.ts';
+import { createRoundStorage, type RoundStorage } from '../simulation/round-storage.ts';
 import { createSeason } from '../simulation/season.ts';
 import type { Simulation, SimulationOptions } from '../simulation/sim-client.ts';
 import type { StartThread } from '../simulation/sim-thread.ts';
@@ -67,17 +68,13 @@ export async function startWorld(options: WorldOptions) {
   const checkpoints = createCheckpointFile(config.home, rulesVersion(), onLog);
   const unstoredBefore = checkpoints.readUnstored();
   const reports: Reports = createEmitter({ onError: onBug }); // an error in one listener must not affect the others
+  let rounds: RoundStorage | null = null;
   const { simulation, resumed } = await resumeOrStart(findSavedRound(config, checkpoints), checkpoints, {
     seed: config.seed,
     speed: config.speed,
     onReport: reports.emit,
-    onRewind,
-    current: () => ({
-      settings: settings.current,
-      season: season.current,
-      presence: presence.current,
-      pause: pause.current,
-    }),
+    onRewind: forgettingRounds(() => rounds, onRewind),
+    current: () => factsOf({ settings, season, presence, pause }),
     onLog,
     entry,
     startThread,
@@ -86,7 +83,8 @@ export async function startWorld(options: WorldOptions) {
   const overlayForm = overlayFormFor(people);
   const hub = createEventHub({ roundStartedAt: resumed?.startedAt, epoch, overlayForm });
   const isPlaying = () => simulation.cold.round.phase === 'playing';
-  const rounds = createRoundStorage({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
+  const storage = createRoundStorage({ store, checkpoints, resumed, unstoredBefore, isPlaying, onLog });
+  rounds = storage;
   const replays = createReplays(config.home, simulation, onLog);
   return {
     simulation,
@@ -109,7 +107,7 @@ export async function startWorld(options: WorldOptions) {
      * A report is stored before it is shown.
      */
     passReportsOn(onFrame: () => void, onPilots: PilotsListener) {
-      reports.listen(report => rounds.report(report));
+      reports.listen(report => storage.report(report));
       reports.listen(replays.report);
       // before events are published, because they name pilots by the numbers that `people` assigns
       followPilots(simulation, reports, pilots => people.follow(pilots));
@@ -124,11 +122,29 @@ export async function startWorld(options: WorldOptions) {
     async close() {
       season.close();
       await simulation.close();
-      await rounds.close();
+      await storage.close();
       await replays.close();
     },
   };
 }
+
+/** The current value of each fact for a new world. */
+const factsOf = ({ settings, season, presence, pause }: Holding<WorldFacts>): WorldFacts => ({
+  settings: settings.current,
+  season: season.current,
+  presence: presence.current,
+  pause: pause.current,
+});
+
+/** For each field of `T`, an object with its current value. */
+type Holding<T> = { [K in keyof T]: { readonly current: T[K] } };
+
+/** Before a new world starts, forgets the round of the last one, because the next server could still resume it. */
+const forgettingRounds =
+  (rounds: () => RoundStorage | null, onRewind: WorldOptions['onRewind']) => (tick: number) => {
+    if (tick < 0) rounds()?.forgetRound();
+    onRewind(tick);
+  };
 
 async function renewCheckpoint(simulation: Simulation, checkpoints: CheckpointFile) {
   await simulation.call('takeCheckpoint', {});

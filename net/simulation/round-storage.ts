@@ -94,6 +94,8 @@ interface RoundStorageDeps {
   onLog(line: string): void;
 }
 
+export type RoundStorage = ReturnType<typeof createRoundStorage>;
+
 /** Stores the data of rounds: a checkpoint during a round, and its points after its end. */
 export function createRoundStorage({
   store,
@@ -137,6 +139,8 @@ export function createRoundStorage({
       if (checkpoint && isPlaying()) disk.keep(onDisk(checkpoint, now));
       else forgetEnded(now);
     },
+    /** Removes the round from the disk, because a new world replaces its world. Points that the store refuses stay. */
+    forgetRound: () => void disk.keepOnly(onDisk(null, io.wall())),
     /** Resolves when everything is written. The next start can then resume a round that is still being played. */
     async close() {
       points.close();

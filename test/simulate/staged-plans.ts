@@ -63,6 +63,15 @@ export const STAGED_PLANS: readonly StagedPlan[] = [
     ],
   },
   {
+    name: 'the world is given up after three failures, and the server is killed before the next world starts',
+    seed: 1,
+    minutes: 0.5,
+    plan: [
+      { at: 20_000, kind: 'thread-in-a-row', how: 'throw', times: 3, every: 200, isWithReport: false },
+      { at: 21_000, kind: 'kill' },
+    ],
+  },
+  {
     name: 'the disk, the thread and the server fail while requests are handled, and the thread three times in a row',
     seed: 1,
     minutes: 0.6,
