@@ -19,10 +19,10 @@ export function keepsPilots(simulation: Simulation, count = 12): Part {
   /** Returns the ids of the pilots in the game. Fails if an acknowledged pilot is missing. */
   const check = async () => {
     const there = await present();
-    const { rewound, renewedAt } = simulation.world;
+    const { world } = simulation;
     for (const [username, at] of there ? joined : []) {
       const isOtherProcess = simulation.endedAt >= at;
-      const mayBeLost = (renewedAt >= at && isOtherProcess) || (rewound.at >= at && rewound.to < at);
+      const mayBeLost = (world.renewedAt >= at && isOtherProcess) || world.hasLost(at);
       if (mayBeLost) joined.delete(username);
       else if (!there?.has(`chat:${username}`))
         simulation.fail('acknowledged pilots are in the game', `${username} was answered at ${at} ms`);

@@ -31,6 +31,8 @@ export interface WorldWitness {
    * time `to`. Unit: simulated ms.
    */
   readonly rewound: { at: number; to: number };
+  /** Whether the world has returned to a checkpoint from before that time since then. Unit: ms. */
+  hasLost(at: number): boolean;
   /** Time at which a world was last replaced by a new one, in ms. */
   readonly renewedAt: number;
   /** Time at which a world last started, in ms. */
@@ -59,6 +61,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
   /** Times at which checkpoints were reported, by tick. */
   let checkpointAt = new Map<number, number>();
   const rewound = { at: -1, to: -1 };
+  const returns: { at: number; to: number }[] = [];
   let renewedAt = -1;
   let startedAt = -1;
   let reportedAt = -1;
@@ -99,6 +102,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
     }
     rewound.at = now();
     rewound.to = log.length > 1 ? now() : (checkpointAt.get(checkpoint.tick) ?? -1);
+    returns.push({ ...rewound });
     checkpointAt = new Map([...checkpointAt].filter(([tick]) => tick <= checkpoint.tick));
   };
   const renew = () => {
@@ -126,6 +130,7 @@ export function createWorldWitness(now: () => number): WorldWitness {
     wasGivenUp: (deed, since) => (givenUp.get(deed) ?? -1) > since,
     wasUndone: (deed, since = -1) => (undone.get(deed) ?? -1) > since,
     rewound,
+    hasLost: since => returns.some(({ at, to }) => at >= since && to < since),
     get renewedAt() {
       return renewedAt;
     },
