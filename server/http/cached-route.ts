@@ -2,7 +2,7 @@ import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import type { AnswerCounts } from './answer-counts.ts';
 import { knownTag, REVALIDATE } from './entity-tags.ts';
 import type { ReaderGate } from './gate.ts';
-import { createHeaderCheck } from './header-check.ts';
+import { createHeaderCheck, type HeaderCheck } from './header-check.ts';
 import { isLocalRequest } from './peer.ts';
 import { JSON_HEAD, type PreEncoded, preEncoded, preEncodedLatest } from './pre-encoded.ts';
 import { sendBody } from './send-body.ts';
@@ -30,10 +30,11 @@ export function cachedRoute(
 ) {
   const tagOf = preEncodedLatest();
   return (res: HttpResponse, req: HttpRequest) => {
-    const content = contentFor(gate, cached, res, req);
+    const request = checkHeaders(req);
+    const content = req.getQuery() ? null : contentFor(gate, cached, res, request); // undefined without a query
     if (!content) return usual(res, req);
     const { etag, bytes } = content;
-    const isOld = etag !== '' && isKnown(req.getHeader(IF_NONE_MATCH), etag);
+    const isOld = etag !== '' && isKnown(request.ifNoneMatch, etag);
     counts.add(isOld ? 304 : 200);
     if (etag === '') return answer(withJsonHead(res), bytes);
     if (!isOld) return answer(tagged(withJsonHead(res), tagOf(etag)), bytes);
@@ -56,10 +57,6 @@ function answer(res: HttpResponse, bytes: Uint8Array) {
 /** Compares the tags directly first, because most callers send no tag, or the tag from their last answer. */
 const isKnown = (header: string, etag: string) => header === etag || knownTag(header, etag) !== null;
 
-const HOST = preEncoded('host');
-const ORIGIN = preEncoded('origin');
-const AUTHORIZATION = preEncoded('authorization');
-const IF_NONE_MATCH = preEncoded('if-none-match');
 const ETAG = preEncoded('etag');
 const CACHE_CONTROL = preEncoded('cache-control');
 const CACHING = preEncoded(REVALIDATE);
@@ -67,17 +64,11 @@ const NOT_MODIFIED = preEncoded('304 Not Modified');
 
 const checkHeaders = createHeaderCheck();
 
-function contentFor(gate: ReaderGate, cached: CachedAnswer, res: HttpResponse, req: HttpRequest) {
-  if (req.getQuery()) return null; // undefined without a query
-  const { refusal, forwardedFor } = checkHeaders(req);
+function contentFor(gate: ReaderGate, cached: CachedAnswer, res: HttpResponse, request: HeaderCheck) {
+  const { refusal, forwardedFor, host, origin, authorization } = request;
   if (refusal || (gate.isOpen && !isLocalRequest(res, forwardedFor))) return null;
   try {
-    const isAdmitted = gate.isPlainReader(
-      req.getHeader(HOST),
-      req.getHeader(ORIGIN),
-      req.getHeader(AUTHORIZATION),
-    );
-    return isAdmitted ? cached() : null;
+    return gate.isPlainReader(host, origin, authorization) ? cached() : null;
   } catch {
     return null; // the normal path fails in the same way and reports it
   }

@@ -10,6 +10,11 @@ export interface HeaderCheck {
    * proxy does not name it. Null if the request has no proxy header at all, not even an empty one.
    */
   readonly forwardedFor: string | null;
+  /** The headers on which a cached answer depends; empty if they are absent. */
+  readonly host: string;
+  readonly origin: string;
+  readonly authorization: string;
+  readonly ifNoneMatch: string;
 }
 
 /**
@@ -39,9 +44,20 @@ const WRONG_ENCODING = new GameError(
  * by name, because an empty header would then look like a missing one.
  */
 export function createHeaderCheck(): (req: HttpRequest) => HeaderCheck {
-  const found = { refusal: null as GameError | null, forwardedFor: null as string | null };
+  const found = {
+    refusal: null as GameError | null,
+    forwardedFor: null as string | null,
+    host: '',
+    origin: '',
+    authorization: '',
+    ifNoneMatch: '',
+  };
   let seen = 0;
   const look = (name: string, value: string) => {
+    if (name === 'host') found.host ||= value;
+    else if (name === 'origin') found.origin ||= value;
+    else if (name === 'authorization') found.authorization ||= value;
+    else if (name === 'if-none-match') found.ifNoneMatch ||= value;
     const bit = ONCE.get(name);
     if (bit !== undefined) {
       if (seen & bit) found.refusal = REPEATED;
@@ -58,6 +74,7 @@ export function createHeaderCheck(): (req: HttpRequest) => HeaderCheck {
     seen = 0;
     found.refusal = null;
     found.forwardedFor = null;
+    found.host = found.origin = found.authorization = found.ifNoneMatch = '';
     req.forEach(look);
     return found;
   };
