@@ -7,12 +7,12 @@ import { type Insets, NO_INSETS } from './clear-area.ts';
 import { createFightShot } from './fight-shot.ts';
 import { createFinale } from './finale.ts';
 import { foreseenAt } from './foreseen.ts';
-import { closeWidth, type Framing, type Inset, isUpright, type WorldPoint } from './framing.ts';
+import { between, closeWidth, type Framing, type Inset, isUpright, type WorldPoint } from './framing.ts';
 import { createGiantVisits } from './giant-visits.ts';
 import { createHighlights } from './highlights.ts';
 import { createHunt } from './hunt.ts';
 import { giantsOf, interestsIn } from './interests.ts';
-import { createMassShots } from './mass-shots.ts';
+import { createMassShots, MASS } from './mass-shots.ts';
 import type { Rect } from './occupied.ts';
 import { centredOn, type ShotSize } from './planner.ts';
 import { createSpotlights } from './spotlights.ts';
@@ -209,7 +209,8 @@ export class Director {
     const shot = this.#bestFight(situation, isUpright(aspect) ? closeWidth(aspect) : FIGHT_WIDTH);
     const isPossible = ships >= CROWD && !isDecisive(game);
     const scale = this.#mass.scaleAt(isPossible, game.centre.value === 'intro', now);
-    return scale > 1 ? withinArena({ ...shot, width: shot.width * scale }, aspect, view.arena) : shot;
+    const wide = withinArena({ ...shot, width: shot.width * scale }, aspect, view.arena);
+    return { ...wide, ...between(shot, wide, (scale - 1) / (MASS - 1)) };
   }
 
   /** A shot of the most interesting fight, as close as possible with most of its ships in it. */

@@ -1,5 +1,5 @@
 import type { ForeseenInterest } from './foreseen.ts';
-import type { WorldPoint } from './framing.ts';
+import { between, type WorldPoint } from './framing.ts';
 import { createPlan, holds, type ShotSize } from './planner.ts';
 import type { Interest } from './weight-sums.ts';
 
@@ -81,11 +81,6 @@ export function createFightShot() {
     },
   };
 }
-
-const between = (a: WorldPoint, b: WorldPoint, share: number): WorldPoint => ({
-  x: a.x + (b.x - a.x) * share,
-  y: a.y + (b.y - a.y) * share,
-});
 
 /**
  * A plan for a camera at `centre`, or for a cut if that is undefined. Foreseen events that such a camera cannot reach

@@ -4,6 +4,12 @@ export interface WorldPoint {
   y: number;
 }
 
+/** The position on the line from `a` to `b` at a share of its length, 0 to 1. */
+export const between = (a: WorldPoint, b: WorldPoint, share: number): WorldPoint => ({
+  x: a.x + (b.x - a.x) * share,
+  y: a.y + (b.y - a.y) * share,
+});
+
 /** The part of the world to show, by its centre. */
 export interface Framing extends WorldPoint {
   /** Unit: u. */

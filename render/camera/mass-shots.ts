@@ -4,7 +4,7 @@ const SHOWN_S = 3.5;
 /** How long single fights are shown between two camera shots of the mass. Unit: s. */
 const EVERY_S = 25;
 /** Factor by which the camera shot of the mass is wider, and the time in which it widens or narrows, in s. */
-const MASS = 2.2;
+export const MASS = 2.2;
 const TURN_S = 1;
 
 /** Decides when a wide camera shot shows how many ships fight: at the start of a round, and then again and again. */

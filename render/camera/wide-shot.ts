@@ -1,7 +1,7 @@
 import { ENTITY_KINDS, FLAGS } from '../../schema/wire/frame.ts';
 import type { View } from '../link/interpolation.ts';
 import type { Insets } from './clear-area.ts';
-import type { Framing, WorldPoint } from './framing.ts';
+import { between, type Framing, type WorldPoint } from './framing.ts';
 import type { Rect } from './occupied.ts';
 import { holds, type ShotSize } from './planner.ts';
 
@@ -84,11 +84,6 @@ export function createWideShot() {
     },
   };
 }
-
-const between = (a: WorldPoint, b: WorldPoint, share: number): WorldPoint => ({
-  x: a.x + (b.x - a.x) * share,
-  y: a.y + (b.y - a.y) * share,
-});
 
 /**
  * The position nearest to `at` from which a picture of the given length shows everything between two sides, if that is

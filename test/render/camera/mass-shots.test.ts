@@ -37,6 +37,18 @@ describe('mass', () => {
     expect(shots.at(-1)).toMatchObject({ x: expect.closeTo((MASS - ARENA.width) / 2) });
   });
 
+  it('near the edge of the arena, the camera moves to the mass and back by less than a tenth of the picture per frame', () => {
+    const shown = directing(gameOf(0));
+    const corner = shipsAt(150, -5_200, 1).map(ship => ({ ...ship, y: -2_900 }));
+    const view = viewOf(corner, ARENA);
+    for (const seconds of [0, 24]) shown.after(seconds, view);
+    const shots = Array.from({ length: 200 }, () => shown.after(1 / 30, view));
+    const widths = shots.map(({ width }) => width);
+    expect([widths[0], Math.max(...widths), widths.at(-1)]).toEqual([FIGHT, MASS, FIGHT]);
+    const moved = shots.slice(1).map(({ x, y }, i) => Math.hypot(x - shots[i].x, y - shots[i].y) / widths[i]);
+    expect(Math.max(...moved)).toBeLessThan(0.1);
+  });
+
   it('the mass is shown while the card of a new round is shown, and another 1.5 s', () => {
     const game = gameOf(0);
     game.event({ type: 'round.start', at: 0, mode: 'ffa' } as Parameters<Game['event']>[0], 0);
