@@ -187,12 +187,10 @@ export class Director {
     this.#isCrowd = ships.count > (this.#isCrowd ? WIDE_AGAIN : WIDE_SHIPS);
     const isHunt = !this.#isCrowd || isUpright(aspect) || game.round.value?.mode === 'boss';
     const room = roomOf(situation);
-    const hunt = isHunt && this.#hunt.at(view, game, aspect, room, now);
-    if (hunt) {
-      const width = camera === 'zoom' ? ZOOMED_PX / cameraZoom : hunt.width;
-      return clearOfPlates({ ...hunt, width }, aspect, room);
-    }
-    if (camera === 'zoom') return this.#bestFight(situation, ZOOMED_PX / cameraZoom);
+    const fixedWidth = camera === 'zoom' ? ZOOMED_PX / cameraZoom : undefined;
+    const hunt = isHunt && this.#hunt.at(view, game, aspect, room, now, fixedWidth);
+    if (hunt) return clearOfPlates(hunt, aspect, room);
+    if (fixedWidth) return this.#bestFight(situation, fixedWidth);
     if (this.#isCrowd) return this.#crowdFight(situation, ships.count);
     if (isUpright(aspect)) return this.#closeFight(situation, FEW.upright);
     const { closest } = FEW.wide;

@@ -61,20 +61,30 @@ export function createHunt() {
   }
 
   return {
-    /** The camera shot at `now`, in s; undefined without a boss. The ships are shown between the HUD panels. */
-    at(view: View, game: Game, aspect: number, insets: Insets, now: number): Framing | undefined {
+    /**
+     * The camera shot at `now`, in s; undefined without a boss. The ships are shown between the HUD panels. `fixedWidth`:
+     * the width of every shot, in u, if the zoom is fixed.
+     */
+    at(
+      view: View,
+      game: Game,
+      aspect: number,
+      insets: Insets,
+      now: number,
+      fixedWidth?: number,
+    ): Framing | undefined {
       const passed = now - seenAt;
       seenAt = now;
       const row = choose(view, aspect, now);
       if (row < 0) return undefined;
       const width = widthOf(view, row, aspect);
       const stand = lastStand(view, row, aspect, insets);
-      const isStand = stand !== undefined && stand.width <= WIDEST_STAND * width;
+      const isStand = stand !== undefined && stand.width <= (fixedWidth ?? WIDEST_STAND * width);
       const place = isStand ? stand : placeBeside(view, row, game, width, aspect);
       const needed = isStand ? stand.width : widthForAttackers(view, place, aspect, insets);
       const wanted = Math.max(1, Math.min(isStand ? WIDEST_STAND : WIDEST, needed / width));
       scale += (wanted - scale) * (1 - Math.exp((-3 * passed) / (wanted > scale ? OPEN_S : CLOSE_S)));
-      return { x: place.x, y: place.y, width: width * scale };
+      return { x: place.x, y: place.y, width: fixedWidth ?? width * scale };
     },
   };
 }

@@ -3,6 +3,7 @@ import { NO_INSETS } from '../../render/camera/clear-area.ts';
 import { createShotClock, Director } from '../../render/camera/director.ts';
 import { boundsOfMost } from '../../render/camera/wide-shot.ts';
 import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
+import { arenaFor } from '../../schema/catalog/rules.ts';
 import type { Boss } from '../../schema/records/state.ts';
 import { FLAGS, RADIUS_UNIT } from '../../schema/wire/frame.ts';
 import { directing, shipsAt as ships, WIDE } from './camera/directing.ts';
@@ -234,6 +235,26 @@ describe('crowd', () => {
         x: 0,
         width: expect.closeTo(1.6 * closest, -1),
       });
+    });
+
+    it('with a fixed zoom, the camera has the last ship and the boss in the picture if both fit, otherwise the boss', () => {
+      const xOf = (cameraZoom: number, ship: number) => {
+        const things: Thing[] = [
+          { id: 1, x: ship, y: 0 },
+          { id: 300, x: 0, y: 0, kind: 'boss' },
+        ];
+        const view = viewOf(things, arenaFor(300));
+        view.value[view.rowOf[300]] = 112 / RADIUS_UNIT.boss;
+        const game = gameOf(0);
+        game.settings.value = { ...game.settings.value, camera: 'zoom', cameraZoom };
+        const { x, width } = new Director().direct(view, game, WIDE);
+        expect(width).toBe(1_920 / cameraZoom);
+        return x;
+      };
+      const at = (...places: number[]) => places.map(x => expect.closeTo(x, -1));
+      expect([xOf(1, 1_600), xOf(1, 1_700)]).toEqual(at(800, 0));
+      expect([xOf(2, 660), xOf(2, 700)]).toEqual(at(330, 0));
+      expect([xOf(0.5, 2_300), xOf(0.5, 3_600)]).toEqual(at(1_150, 0));
     });
 
     it('the camera leans towards the ships that attack a boss', () => {
