@@ -110,6 +110,8 @@ export class Director {
   readonly #finale = createFinale();
   /** Whether the picture-in-picture shows the pilot of a call-out, so that visits in it wait. */
   #isNaming = false;
+  /** For how long visits have waited so far. Unit: s. */
+  #heldFor = 0;
   #isCrowd = false;
   /** Whether the fight was last shown with all its ships. */
   #isWhole = false;
@@ -132,6 +134,7 @@ export class Director {
     const subject = this.#subjectOf(situation);
     if (subject) return clearOfPlates(subject, aspect, insets);
     if (game.settings.value.camera === 'map') return this.#fightOf(situation);
+    if (this.#isNaming) this.#heldFor += situation.passed;
     const visit = this.#visitOf(this.#isNaming ? { ...situation, passed: 0 } : situation, isDecisive(game));
     this.#isNaming = false;
     if (visit && !visit.isAside) {
@@ -171,7 +174,7 @@ export class Director {
     const width = closeWidth(aspect);
     const shareAt = (place: WorldPoint) => shareIn({ ...place, width });
     const giant = this.#giants.visit(view, game, passed, isAside);
-    const place = giant ?? this.#spotlights.at(view, game, now, shareAt);
+    const place = giant ?? this.#spotlights.at(view, game, now - this.#heldFor, shareAt);
     return place && visitTo({ ...place, width });
   }
 

@@ -247,6 +247,26 @@ describe('call-out', () => {
     expect(insetsOf(LEFT)).toEqual([undefined]);
   });
 
+  it('the time of another pilot in the picture-in-picture stops while the pilot of a call-out is shown there', () => {
+    const { game, linus } = gameWithLoner();
+    const [ada] = [...game.pilots.value.values()];
+    game.patch(0, { left: [ada.eid] });
+    game.patch(0, { pilots: [{ ...ada, eid: 101 }], round: { remaining: 20_000 } });
+    game.event({ type: 'join', at: 0, user: linus.name }, 0);
+    game.tick(0, 0);
+    const view = viewOf(crowd({ id: 101, x: 2_000, y: 900 }));
+    const shown = directing(game);
+    const captions = Array.from({ length: 12 }, (_, second) => {
+      const isNamed = second >= 2 && second < 8;
+      game.callout.value = isNamed ? { ...CALLOUT, kind: 'last', who: ada.id } : null;
+      return shown.after(second && 1, view).inset?.caption;
+    });
+    const secondsOf = (caption: string) =>
+      captions.flatMap((each, second) => (each === caption ? second : []));
+    expect(secondsOf(ada.name)).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(secondsOf(`${linus.name} joined`)).toEqual([0, 1, 8]);
+  });
+
   it('the picture-in-picture of a named pilot stays for the whole call-out', () => {
     expect(insetsOf(LEFT, 2_000, LEFT)).toEqual([undefined, 'Linus', 'Linus']);
   });
