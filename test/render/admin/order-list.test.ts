@@ -123,6 +123,20 @@ describe('rounds', () => {
     expect((await page()).texts('.mark')).toEqual(['next']);
   });
 
+  it('while a fight is on that is not in the running order, the first of its remaining rounds is marked as next', async () => {
+    knows({ round: { ...STATE_EXAMPLE.round, phase: 'playing', result: null } });
+    expect((await page({ state: 'waiting' })).texts('.mark')).toEqual(['next']);
+  });
+
+  it('if the running order was changed elsewhere, the page says when the edited rounds would end if they began now', async () => {
+    const list = await page();
+    await press(list, 'Remove: Round 1');
+    expect(list.one('.bar').textContent).toContain('It ends at about');
+    answer('GET /show', order({ rounds: [{ mode: 'reserves' }], at: 0 })); // somebody has set it, and it runs again
+    await press(list, 'Pause'); // after that, the page reads the order again
+    expect(list.one('.bar').textContent).toContain('If it starts now, it ends at about');
+  });
+
   it('the running order can start with any round', async () => {
     const list = await page({ state: 'paused' });
     expect(list.texts('.mark')).toEqual(['next']);

@@ -10,9 +10,9 @@ import { scheduleOf } from '../../../render/admin/pages/order/schedule.ts';
 import { STATE_EXAMPLE } from '../../../schema/records/examples.ts';
 import { defaultSettings } from '../../../schema/records/settings.ts';
 import { MAX_ROUNDS, ShowRound } from '../../../schema/records/show.ts';
-import type { Round } from '../../../schema/records/state.ts';
+import type { Lobby, Round } from '../../../schema/records/state.ts';
 import { agree, opened, press, useMenu } from './menu-in-node.ts';
-import { RESULT } from './show/staging.ts';
+import { LOBBY, RESULT } from './show/staging.ts';
 
 const { asked, answer } = useMenu();
 afterEach(() => draft.discard());
@@ -76,15 +76,36 @@ describe('schedule', () => {
     );
 
   it('the schedule of an order that stands begins now with its next round, and played rounds have no time', () => {
-    expect(planned({ at: 0, state: 'paused' })).toEqual({ begins: [0, 360, 720], ends: 960 });
-    expect(planned({ at: 1, state: 'paused' })).toEqual({ begins: [null, 0, 360], ends: 600 });
+    expect(planned({ at: 0, state: 'paused' })).toMatchObject({ begins: [0, 360, 720], ends: 960 });
+    expect(planned({ at: 1, state: 'paused' })).toMatchObject({ begins: [null, 0, 360], ends: 600 });
   });
 
   it('the schedule of a running order counts the rest of its current round: lobby, fight and results', () => {
     const begins = (round: Partial<Round>) => planned({}, round).begins;
-    expect(begins({ phase: 'lobby', remaining: 20_000 })).toEqual([null, 0, 20 + 240 + 60]);
+    expect(begins({ phase: 'lobby', lobby: { ...LOBBY, secondsLeft: 20 } })).toEqual([
+      null,
+      0,
+      20 + 240 + 60,
+    ]);
     expect(begins({ phase: 'playing', remaining: 30_000 })).toEqual([null, 0, 30 + 60]);
     expect(begins({ phase: 'playing', remaining: 0 })).toEqual([null, 0, 240 + 60]); // a fight without a clock
+  });
+
+  it('a lobby that does not count down is scheduled with all the time it has left', () => {
+    const begins = (lobby: Partial<Lobby>) =>
+      planned({}, { phase: 'lobby', remaining: 0, lobby: { ...LOBBY, ...lobby } }).begins;
+    expect(begins({ secondsLeft: 20, held: true })).toEqual([null, 0, 20 + 240 + 60]);
+    expect(begins({ secondsLeft: null, waiting: true })).toEqual([null, 0, 60 + 240 + 60]);
+  });
+
+  it('while the running order waits for a fight that is not in it, its next round begins after the results of that fight', () => {
+    const during = (remaining: number) =>
+      planned({ state: 'waiting' }, { mode: 'ffa', phase: 'playing', remaining });
+    expect(during(30_000)).toMatchObject({
+      begins: [null, 30 + 60, 30 + 60 + 360],
+      ends: 30 + 60 + 360 + 240,
+    });
+    expect(during(0).begins).toEqual([null, 240 + 60, 240 + 60 + 360]); // a fight without a clock
   });
 
   it('while results are shown, the next round of a running order begins when they close', () => {

@@ -78,7 +78,7 @@ export function RoundsSection({ order, put }: RoundsProps) {
             at={at}
             count={rows.length}
             isCurrent={at === current}
-            mark={markOf(order, at - current)}
+            mark={markOf(order, at - current, schedule?.isUnderway)}
             time={timeOf(schedule?.begins[at])}
             minutes={settings.value ? lengthOf([round], settings.value) : 0}
             whyNotStart={whyNot('setShow')}
@@ -113,15 +113,14 @@ function Length({ order, schedule }: { order: EditedOrder; schedule: Schedule | 
   return (
     <p>
       {T.length(lengthOf(roundsIn(order), settings.value))}{' '}
-      {isOn(order) ? T.endsAt(ends) : T.wouldEndAt(ends)}
+      {schedule.isRunning ? T.endsAt(ends) : T.wouldEndAt(ends)}
     </p>
   );
 }
 
 /** The mark of a round, by its distance from the current one: what is on now, and what comes next. */
-function markOf(order: EditedOrder, distance: number) {
+function markOf(order: EditedOrder, distance: number, isUnderway?: boolean) {
   if (currentIn(order) < 0) return null;
-  const isUnderway = isOn(order) && !state.value?.round.result; // during results, the order is at the next round
   if (distance === 0) return isUnderway ? T.current : T.next;
   return distance === 1 && isUnderway ? T.next : null;
 }

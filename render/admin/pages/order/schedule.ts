@@ -11,6 +11,10 @@ export interface Schedule {
   begins: readonly (number | null)[];
   /** Time from now until the last round ends. Unit: s. */
   ends: number;
+  /** Whether the order runs. If not, the times are those of a start now. */
+  isRunning: boolean;
+  /** Whether the order runs and its current round has begun: results or another fight may precede the round. */
+  isUnderway: boolean;
 }
 
 /** The schedule of an order that runs, or else of an order that is started now. */
@@ -18,22 +22,30 @@ export function scheduleOf(order: EditedOrder, round: Round, settings: Settings)
   const rounds = roundsIn(order);
   const current = Math.max(0, currentIn(order));
   const isRunning = isOn(order) && currentIn(order) >= 0;
-  let ends = isRunning && round.result ? (round.resultsRemaining ?? 0) / 1_000 : 0;
+  const isUnderway = isRunning && !round.result && !isAside(order, round);
+  let ends = isRunning && !isUnderway ? untilNext(round, settings) : 0;
   const begins = rounds.map((each, at) => {
     if (at < current) return null;
     const begin = ends;
-    ends += isRunning && at === current ? restOf(each, round, settings) : secondsOf(each, settings);
+    ends += isUnderway && at === current ? restOf(each, round, settings) : secondsOf(each, settings);
     return begin;
   });
-  return { begins, ends };
+  return { begins, ends, isRunning, isUnderway };
 }
 
-/** Approximate time until the round ends that the order plays now. Unit: s. */
-function restOf(own: ShowRound, { phase, result, remaining }: Round, settings: Settings) {
-  const { resultsSeconds } = withOptions(own, settings);
-  if (phase === 'playing') return (remaining / 1_000 || fightOf(own, settings)) + resultsSeconds;
-  const isLobby = phase === 'lobby' && !result;
-  return isLobby ? remaining / 1_000 + fightOf(own, settings) + resultsSeconds : secondsOf(own, settings);
+/** Whether a fight is on that is not in the order, which waits until it ends. */
+const isAside = ({ state }: EditedOrder, { phase }: Round) => state === 'waiting' && phase === 'playing';
+
+/** Approximate time until the current round can begin: until the results of the fight before it close. Unit: s. */
+const untilNext = (round: Round, settings: Settings) =>
+  round.result ? (round.resultsRemaining ?? 0) / 1_000 : restOf({ mode: round.mode }, round, settings);
+
+/** Approximate time until a round ends that is on now. Unit: s. */
+function restOf(own: ShowRound, { phase, lobby, remaining }: Round, settings: Settings) {
+  const { lobbySeconds, resultsSeconds } = withOptions(own, settings);
+  const fight = fightOf(own, settings);
+  if (phase === 'playing') return (remaining / 1_000 || fight) + resultsSeconds;
+  return (lobby?.secondsLeft ?? lobbySeconds) + fight + resultsSeconds; // no countdown while the lobby waits
 }
 
 /** The time of day in `seconds`, such as 8:15 PM. */
