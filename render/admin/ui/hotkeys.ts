@@ -19,8 +19,9 @@ function press(event: KeyboardEvent) {
   );
   if (!control) return;
   event.preventDefault();
-  if (isField(control)) control.focus();
-  else control.click();
+  if (!isField(control)) return control.click();
+  control.closest('details')?.setAttribute('open', ''); // a field in a folded section cannot be focused
+  control.focus();
 }
 
 const isField = (target: EventTarget | null) =>

@@ -123,7 +123,7 @@ describe('settings', () => {
     expect(openIn(page)).toEqual(open);
   });
 
-  it("the numbers of the map's position are folded below the drawing, and a search shows them", async () => {
+  it("the numbers of the map's position are folded below the drawing, and a search or a list of changes shows them", async () => {
     has({});
     const page = await opened(h(SettingsPage, null));
     const isOpen = () => Boolean(page.one('.exact').attributes.open);
@@ -132,6 +132,12 @@ describe('settings', () => {
     ]);
     expect(isOpen()).toBe(false);
     await page.named('Search').enter({ value: 'sideways' });
+    expect(isOpen()).toBe(true);
+    await page.named('Search').enter({ value: '' });
+    expect(isOpen()).toBe(false);
+    has({ pieOffsetX: 50 });
+    await settled();
+    await page.named('Only changed settings').enter({ checked: true });
     expect(isOpen()).toBe(true);
   });
 

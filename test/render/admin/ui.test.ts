@@ -311,11 +311,23 @@ it('emptying a number field in the menu does not change the value', async () => 
 });
 
 describe('key of a page', () => {
+  /** A field in a folded section, which has the focus only if the section was open before. */
+  class Field {
+    isOpen = false;
+    hasFocus = false;
+    matches = () => true;
+    closest = () => ({ setAttribute: (name: string) => Object.assign(this, { isOpen: name === 'open' }) });
+    focus = () => Object.assign(this, { hasFocus: this.isOpen });
+  }
+
   /** Opens a page with a button on the key N and presses a key; returns the number of clicks on the button. */
-  const pressesOf = async (pressed: Partial<KeyboardEvent>, onPage: { dialog?: object | null } = {}) => {
+  const pressesOf = async (
+    pressed: Partial<KeyboardEvent>,
+    onPage: { dialog?: object | null; field?: Field } = {},
+  ) => {
     let presses = 0;
-    const button = { click: () => presses++ };
-    vi.stubGlobal('Element', class {});
+    const button = onPage.field ?? { click: () => presses++ };
+    vi.stubGlobal('Element', Field);
     vi.stubGlobal('CSS', { escape: (text: string) => text });
     Object.assign(document, {
       querySelector: (what: string) =>
@@ -339,6 +351,12 @@ describe('key of a page', () => {
     expect(await pressesOf({})).toBe(1);
     expect(await pressesOf({ repeat: true })).toBe(0);
     expect(await pressesOf({ key: 'm' })).toBe(0);
+  });
+
+  it('the keyboard shortcut of a field moves the focus into it, and opens the section in which it is folded away', async () => {
+    const field = new Field();
+    await pressesOf({}, { field });
+    expect(field.hasFocus).toBe(true);
   });
 
   it('keyboard shortcuts ignore keys with Ctrl, Alt or Meta, and all keys while a question is open', async () => {

@@ -51,6 +51,7 @@ export function SettingsPage() {
   const shown = LISTED.filter(
     key => matches(key, search.value) && (!onlyChanged.value || isChanged(key, settings)),
   );
+  const isFiltered = shown.length < LISTED.length;
   return (
     <>
       <p>{T.about}</p>
@@ -65,8 +66,8 @@ export function SettingsPage() {
                 group={group}
                 keys={shown}
                 settings={settings}
-                isOpen={shown.length < LISTED.length || first.includes(group) || opened.value.has(group)}
-                isSearched={search.value !== ''}
+                isOpen={isFiltered || first.includes(group) || opened.value.has(group)}
+                isFiltered={isFiltered}
               />
             ))}
           </div>
@@ -146,11 +147,11 @@ interface GroupProps {
   keys: readonly ListedKey[];
   settings: Settings;
   isOpen: boolean;
-  /** Whether a search has found the settings. */
-  isSearched: boolean;
+  /** Whether the settings are only those that match the search, or the changed ones. */
+  isFiltered: boolean;
 }
 
-function Group({ group, keys, settings, isOpen, isSearched }: GroupProps) {
+function Group({ group, keys, settings, isOpen, isFiltered }: GroupProps) {
   const own = keys.filter(key => T.rows[key].group === group);
   if (own.length === 0) return null;
   const { title, about } = T.groups[group];
@@ -169,7 +170,7 @@ function Group({ group, keys, settings, isOpen, isSearched }: GroupProps) {
         {own.filter(key => !isExact(key)).map(rowFor)}
       </div>
       {own.some(isExact) && (
-        <details class="exact" open={isSearched}>
+        <details class="exact" open={isFiltered}>
           <summary>{T.exact}</summary>
           <div class="list">{own.filter(isExact).map(rowFor)}</div>
         </details>
