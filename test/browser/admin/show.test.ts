@@ -128,6 +128,17 @@ it('in a window of 1280 x 720 px, a fight is run without scrolling: everything e
   await page.getByLabel('Picture', { exact: true }).click();
 });
 
+it.each([1_000, 1_199, 1_200])(
+  'in a window %i px wide, the picture takes about half of the width',
+  async width => {
+    const { page } = menu;
+    await page.setViewportSize({ width, height: 800 });
+    const share = () => page.locator('.under').evaluate(each => each.clientWidth / innerWidth);
+    await expect.poll(share).toBeGreaterThan(0.45);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  },
+);
+
 it('in a dock, the show page begins with state, next step and calls, and folds the rest away', async () => {
   const { page } = menu;
   await startRound();
