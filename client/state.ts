@@ -2,7 +2,7 @@ import type { PartialPilot, Pilot, State, StateChanges } from '../schema/records
 
 /** The pilots of a followed state, and which of their fields. */
 export interface StateChoice {
-  /** Ids or names of pilots; all if omitted. */
+  /** Ids of pilots, or names without commas; all if omitted. */
   pilots?: readonly string[];
   /** Fields of pilots besides `id`; all if omitted. */
   fields?: readonly (keyof Pilot)[];
@@ -12,26 +12,25 @@ export interface StateChoice {
 export type FollowedState = Omit<State, 'pilots'> & { pilots: PartialPilot[] };
 
 /**
- * Applies an answer of `GET /state?since=` to the state before it. Parts that have not changed keep their objects.
+ * Applies an answer of `GET /state?since=` to the state before it. Parts that have not changed keep their objects. A
+ * pilot with a new id is last in the list, although the whole state keeps its place.
  * @param before the state of the version that was sent; null before the first answer
  */
 export function withChanges(before: FollowedState | null, changes: StateChanges): FollowedState {
-  const { full, round, settings, can, pilots = [], gone = [] } = changes;
-  const base = full ? null : before;
+  const base = changes.full ? null : before;
+  const merged = <K extends 'round' | 'settings' | 'can'>(key: K) =>
+    changes[key] ? { ...base?.[key], ...changes[key] } : base?.[key];
   return {
-    round: { ...base?.round, ...round },
-    settings: { ...base?.settings, ...settings },
+    round: merged('round'),
+    settings: merged('settings'),
     stopped: changes.stopped === undefined ? (base?.stopped ?? null) : changes.stopped,
-    can: { ...base?.can, ...can },
-    pilots: withPilots(base?.pilots ?? [], pilots, gone),
+    can: merged('can'),
+    pilots: withPilots(base?.pilots ?? [], changes),
   } as FollowedState;
 }
 
-function withPilots(
-  before: readonly PartialPilot[],
-  changed: readonly PartialPilot[],
-  gone: readonly string[],
-) {
+function withPilots(before: PartialPilot[], { pilots: changed = [], gone = [] }: StateChanges) {
+  if (changed.length === 0 && gone.length === 0) return before;
   const pilots = new Map(before.map(pilot => [pilot.id, pilot]));
   for (const id of gone) pilots.delete(id);
   for (const pilot of changed) pilots.set(pilot.id, pilot); // a new pilot goes to the end, as in the whole state

@@ -46,7 +46,7 @@ function createFramePairs(publish: (packed: Uint8Array) => void, isCrowd: () => 
  * If the stored frames are larger, they are not sent to a new watcher, because they could exceed the limit for unsent
  * data. The watcher waits for the next key frame. Unit: bytes.
  */
-const MAX_PICTURE = MAX_WAITING / 2;
+const MAX_STORED = MAX_WAITING / 2;
 
 /** Format of a frame: either the format between machines, or the format that pages read to draw the fight. */
 interface Form {
@@ -71,7 +71,7 @@ export class FrameFeed {
   readonly #epoch: Epoch;
   readonly #forms: readonly PublishedForm[];
   readonly #pairs: ReturnType<typeof createFramePairs>;
-  #picture: Uint8Array[] = [];
+  #stored: Uint8Array[] = [];
   #bytes = 0;
   #last = { epoch: 0, seq: -1 };
   /** Watchers that wait for a key frame. */
@@ -93,14 +93,14 @@ export class FrameFeed {
     if (!frame || !this.#epoch.admit(frame.epoch)) return;
     const step = frame.epoch === this.#last.epoch ? frame.seq - this.#last.seq : Number.POSITIVE_INFINITY;
     if (frame.isKey && step >= 0) this.#begin(packed, frame, step > 0);
-    else if (step === 1 && this.#picture.length > 0) this.#append(packed, frame);
+    else if (step === 1 && this.#stored.length > 0) this.#append(packed, frame);
   }
 
   /** Sends a watcher the stored frames, at once or with the next key frame, and every frame after them. */
   join(watcher: Watcher, topic: string) {
     const form = this.#forms.find(known => known.topic === topic);
     if (!form) return;
-    if (this.#picture.length > 0 && this.#bytes <= MAX_PICTURE) this.#show(watcher, form);
+    if (this.#stored.length > 0 && this.#bytes <= MAX_STORED) this.#show(watcher, form);
     else this.#joining.set(watcher, form);
   }
 
@@ -111,7 +111,7 @@ export class FrameFeed {
 
   /** Forgets the stored frames. Call this when the next frame may come much later. */
   forget() {
-    this.#picture = [];
+    this.#stored = [];
     this.#bytes = 0;
   }
 
@@ -138,7 +138,7 @@ export class FrameFeed {
    */
   #keep(packed: Uint8Array) {
     this.#bytes += packed.length;
-    if (this.#picture.length === 0 || this.#bytes <= MAX_PICTURE) this.#picture.push(packed);
+    if (this.#stored.length === 0 || this.#bytes <= MAX_STORED) this.#stored.push(packed);
   }
 
   /**
@@ -147,7 +147,7 @@ export class FrameFeed {
    */
   #show(watcher: Watcher, { topic, message }: Form) {
     this.#pairs.release();
-    for (const packed of this.#picture) watcher.send(message(packed));
+    for (const packed of this.#stored) watcher.send(message(packed));
     watcher.join(topic);
   }
 }

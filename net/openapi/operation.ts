@@ -51,11 +51,13 @@ interface Field {
   schema: JsonSchema;
   required: boolean;
   example?: unknown;
+  isPreview: boolean;
   /** Name of the path parameter that contains the field. */
   parameter?: string;
 }
 
-function fieldsOf({ documented, input, example }: ActionDeclaration, route: ActionRoute): Field[] {
+function fieldsOf(declaration: ActionDeclaration, route: ActionRoute): Field[] {
+  const { documented, input, example, previewFields = [] } = declaration;
   const schema = jsonSchemaOf(documented ?? input, { side: 'input', named: true });
   const required = (schema.required as string[] | undefined) ?? [];
   const sample = (example?.input ?? {}) as Record<string, unknown>;
@@ -64,6 +66,7 @@ function fieldsOf({ documented, input, example }: ActionDeclaration, route: Acti
     schema: ofField,
     required: required.includes(name),
     example: sample[name],
+    isPreview: previewFields.includes(name),
     parameter: route.parameters.find(({ field }) => field === name)?.name,
   }));
 }
@@ -80,7 +83,7 @@ function parameters(fields: Field[], route: ActionRoute) {
 }
 
 const parameter = (
-  { name, parameter = name, schema, required, example }: Field,
+  { name, parameter = name, schema, required, example, isPreview }: Field,
   place: 'path' | 'query',
 ) => ({
   in: place,
@@ -88,6 +91,7 @@ const parameter = (
   required: required || place === 'path',
   schema,
   ...(example === undefined ? {} : { example }),
+  ...preview(isPreview),
 });
 
 function requestBody({ body, example }: ActionDeclaration, fields: Field[], { method }: ActionRoute) {
@@ -120,7 +124,10 @@ function responses({ output, otherOutputs = [], example, lenient }: ActionDeclar
   const { method } = route;
   const formOf = (schema: v.GenericSchema) => jsonSchemaOf(schema, { side: 'output', named: true });
   const answer = formOf(output);
-  const others = [...otherOutputs.map(formOf), ...(method === 'GET' ? [] : [reference('DryRun')])];
+  const others = [
+    ...otherOutputs.map(form => ({ ...formOf(form), ...preview(true) })),
+    ...(method === 'GET' ? [] : [reference('DryRun')]),
+  ];
   const schema = others.length > 0 ? { anyOf: [answer, ...others] } : answer;
   const statuses = method === 'GET' ? READ_FAILURES : FAILURES;
   return {

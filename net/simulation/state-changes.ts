@@ -49,7 +49,7 @@ export function createStateChanges(epoch: string) {
       for (const name of PARTS) Object.assign(changes, present(name, keys[name].since(after, parts[name])));
       if (stopped.since(after, { stopped: parts.stopped })) changes.stopped = parts.stopped;
       const changed = pilots.rowsSince(after).flatMap(row => pilotAt(row) ?? []);
-      const gone = known === null ? [] : pilots.goneSince(known);
+      const gone = known === null ? [] : pilots.goneSince(known, row => pilotAt(row) !== null);
       if (changed.length > 0 || known === null) changes.pilots = changed;
       if (gone.length > 0) changes.gone = gone;
       return changes;
@@ -65,22 +65,34 @@ const present = (name: string, value: object | null) => (value === null ? null :
 function createPilotChanges() {
   const written = createPilotColumns();
   const changedAt = new Float64Array(MAX_PILOTS);
+  const namedAt = new Float64Array(MAX_PILOTS);
   const isChanged = new Uint8Array(MAX_PILOTS);
   const departures: { id: string; at: number }[] = [];
   let known: readonly PilotIdentity[] = [];
   let forgottenBefore = 0;
 
-  /** Moves what is known about each pilot to its new row. New and renamed pilots count as changed. */
+  /**
+   * Moves what is known about each pilot to its new row. Pilots are in the order in which they joined. So a pilot behind
+   * one who joined later has left and come back, and is a new one.
+   */
   const follow = (next: readonly PilotIdentity[], version: number) => {
     const before = new Map(known.map(({ id }, row) => [id, row]));
-    const from = next.map(({ id }) => before.get(id) ?? -1);
-    for (const { id } of next) before.delete(id);
+    let last = -1;
+    const from = next.map(({ id }) => {
+      const row = before.get(id) ?? -1;
+      if (row <= last) return -1;
+      before.delete(id);
+      last = row;
+      return row;
+    });
     for (const id of before.keys()) departures.push({ id, at: version });
     for (const { at } of departures.splice(0, departures.length - MAX_DEPARTURES)) forgottenBefore = at;
-    const stamps = changedAt.slice(0, known.length);
-    next.forEach((pilot, row) => {
-      changedAt[row] = known[from[row] ?? -1] === pilot ? (stamps[from[row] ?? -1] ?? version) : version;
-    });
+    for (const stamps of [changedAt, namedAt]) {
+      const old = stamps.slice(0, known.length);
+      next.forEach((pilot, row) => {
+        stamps[row] = known[from[row] ?? -1] === pilot ? (old[from[row] ?? -1] ?? version) : version;
+      });
+    }
     for (const name of PILOT_NAMES) {
       const numbers = written[name].slice(0, known.length);
       from.forEach((old, row) => {
@@ -106,7 +118,14 @@ function createPilotChanges() {
       for (let row = 0; row < known.length; row++) if ((changedAt[row] ?? 0) > version) rows.push(row);
       return rows;
     },
-    goneSince: (version: number) => departures.flatMap(({ id, at }) => (at > version ? [id] : [])),
+    /** The ids of pilots who have left, and of pilots with a new name that `isWanted` does not accept. */
+    goneSince(version: number, isWanted: (row: number) => boolean): string[] {
+      const left = departures.flatMap(({ id, at }) => (at > version ? [id] : []));
+      const renamed = known.flatMap(({ id }, row) =>
+        (namedAt[row] ?? 0) > version && !isWanted(row) ? [id] : [],
+      );
+      return [...left, ...renamed];
+    },
   };
 }
 

@@ -30,11 +30,12 @@ function Leaders({ game }: { game: Game }) {
   const isByLives = mode === 'ffaReserves' && round.value?.overlay.killlistBoard === 'lives';
   const ranked = rankedFor(game, isByLives);
   const isFinal = isByLives || !!round.value?.result; // results break every tie
-  const ahead = (points: number) => ranked.filter(other => pointsOf(mode, other) > points).length;
+  const ahead = (pilot: OverlayPilot, isOwn: boolean) =>
+    ranked.filter(other => !(isOwn && other.bot) && pointsOf(mode, other) > pointsOf(mode, pilot)).length;
   const best = listedOf(ranked, LEADERS).map(({ pilot, place, isOwn, ...row }) => ({
     ...row,
     id: pilot.id,
-    place: isFinal || isOwn ? place : 1 + ahead(pointsOf(mode, pilot)), // equal points share a place: only points are shown
+    place: isFinal ? place : 1 + ahead(pilot, isOwn), // equal points share a place: only points are shown
     isCrowned: pilot === crowned.value,
     lives: isByLives ? pilot.lives : null,
     points: pointsOf(mode, pilot),

@@ -49,6 +49,7 @@ export const getState = action({
     /** Preview: the ids or names of the pilots to return, separated by commas. */
     pilots: v.nullish(listOf(v.string())),
   }),
+  previewFields: ['since', 'fields', 'pilots'],
   output: State,
   otherOutputs: [ChosenState, StateChanges],
   example: { input: {}, output: STATE_EXAMPLE },

@@ -81,7 +81,9 @@ export interface ActionDeclaration<
   /** Schema of the input for the documentation, if `input` also accepts values that are not documented. */
   documented?: v.GenericSchema;
   output: Output;
-  /** Schemas of answers in another form, which the caller chooses by optional fields of the input. */
+  /** Fields of the input that are not part of the published interface. */
+  previewFields?: readonly string[];
+  /** Schemas of answers in another form, which are not part of the published interface and which the caller chooses by optional fields of the input. */
   otherOutputs?: readonly v.GenericSchema[];
   /** A call and its answer, for the documentation. The tests run every example. */
   example?: Example<v.InferInput<Input>, v.InferOutput<Output>>;

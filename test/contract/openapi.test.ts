@@ -35,6 +35,14 @@ describe('OpenAPI document', () => {
     for (const parameter of stream?.parameters ?? []) expect(parameter).toHaveProperty('x-preview', true);
   });
 
+  it('in the OpenAPI document, queries and answers of GET /state that are a preview are marked', () => {
+    const state = operations.find(({ operationId }) => operationId === 'getState');
+    const marked = state?.parameters.filter(parameter => 'x-preview' in parameter).map(({ name }) => name);
+    expect(marked).toEqual(['since', 'fields', 'pilots']);
+    const schema = state?.responses[200]?.content?.['application/json']?.schema as { anyOf: object[] };
+    expect(schema.anyOf.map(form => 'x-preview' in form)).toEqual([false, true, true]);
+  });
+
   it('in the OpenAPI document, dry runs are in the query, and idempotency keys and ETags in headers', () => {
     const common = ['dryRun', 'Idempotency-Key', 'If-None-Match'];
     const parameters = operations.flatMap(operation => operation.parameters);

@@ -13,6 +13,7 @@ const VIEWERS = ['ada', 'bob', 'cyd', 'dan', 'eve'];
 /** What may happen between two answers. The number chooses the viewer or the value. */
 const ACTS: Record<string, (stage: Stage, number: number) => void> = {
   join: ({ sim }, number) => sim.run('addPilot', { username: VIEWERS[number] ?? '' }),
+  rename: ({ sim }, number) => sim.command('addPilot', { username: 'zoe', name: `Zoe ${number}` }),
   leave({ sim }, number) {
     const pilots = sim.pilots().filter(({ bot }) => !bot);
     const pilot = pilots[number % Math.max(1, pilots.length)];
@@ -31,8 +32,8 @@ const ACTS: Record<string, (stage: Stage, number: number) => void> = {
 };
 
 const acts = fc.array(
-  fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.nat({ max: 4 }), fc.nat({ max: 2 })),
-  { minLength: 5, maxLength: 40 },
+  fc.tuple(fc.constantFrom(...Object.keys(ACTS)), fc.nat({ max: 4 }), fc.nat({ max: 6 })),
+  { minLength: 5, maxLength: 60 },
 );
 
 function fight() {
@@ -53,9 +54,9 @@ describe('changes of the state since a version', () => {
         const readers = [0, 1, 2].map(() => ({ version: '', state: null as FollowedState | null }));
         for (const [act, number, index] of list) {
           ACTS[act]?.(stage, number);
-          stage.pass(1);
           const reader = readers[index];
-          if (!reader) continue;
+          if (!reader) continue; // several acts may happen between two answers
+          stage.pass(1);
           const changes = plain(stage.reader.since(reader.version, {}));
           reader.state = withChanges(reader.state, changes);
           reader.version = changes.version;
@@ -114,6 +115,34 @@ describe('changes of the state since a version', () => {
     pass(1);
     const { gone, pilots = [] } = reader.since(version, {});
     expect([gone, pilots.map(({ id }) => id)]).toEqual([['chat:ada'], ['chat:ada']]);
+  });
+
+  it('a pilot who left and came back between two answers is last, as in the whole state', () => {
+    const { sim, pass, reader, look } = stateStage({ pilots: ['ada', 'bob'] });
+    pass(1);
+    const first = plain(reader.since('', {}));
+    sim.internal('removePilot', { pilot: 'ada' });
+    sim.run('addPilot', { username: 'ada' });
+    pass(1);
+    const before = withChanges(null, first);
+    const after = withChanges(before, plain(reader.since(first.version, {})));
+    expect(after.pilots.map(({ id }) => id)).toEqual(['chat:bob', 'chat:ada']);
+    expect(after).toEqual(look().told);
+    expect(after.settings).toBe(before.settings); // unchanged parts keep their objects
+  });
+
+  it('a chosen pilot who gets another name is gone for callers who chose the old name', () => {
+    const { sim, pass, reader } = stateStage({ pilots: ['ada', 'bob'] });
+    const name = (name: string) => {
+      sim.command('addPilot', { username: 'ada', name });
+      pass(1);
+    };
+    name('Zed');
+    const choice = { pilots: ['zed'], fields: ['name'] as const };
+    const { version, pilots } = reader.since('', choice);
+    expect(pilots).toEqual([{ id: 'chat:ada', name: 'Zed' }]);
+    name('Yan');
+    expect(reader.since(version, choice)).toMatchObject({ full: false, gone: ['chat:ada'] });
   });
 
   it('when a pilot leaves, the pilots after it are not sent again', () => {

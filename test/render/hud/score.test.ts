@@ -310,6 +310,19 @@ describe('free for all', () => {
     expect([page.texts('li i'), page.all('.viewers')]).toEqual([['2', '2', '2'], []]);
   });
 
+  it('viewers with equal points have the same rank among viewers, too', () => {
+    const game = gameOf(24, 0);
+    const pilots = [...game.pilots.value.values()].map((pilot, i) => ({
+      ...pilot,
+      bot: i < 20,
+      kills: i < 20 ? 9 : 1,
+    }));
+    game.patch(0, { pilots });
+    const page = shown(h(ScorePlate, { game }));
+    expect(page.texts('.viewers')).toEqual(['Viewers']);
+    expect(page.texts('li i').slice(-3)).toEqual(['1', '1', '1']);
+  });
+
   it('once the round is over, the list of pilots has the same ranks as the results', () => {
     const game = gameOf(8, 0);
     const pilots = [...game.pilots.value.values()].map((pilot, i) => ({ ...pilot, kills: i === 0 ? 2 : 1 }));
