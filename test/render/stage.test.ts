@@ -235,7 +235,7 @@ describe('stage', () => {
     stage.draw(fight(0), 10, NOWHERE, 0.1);
     expect(parts().floor.rotation - rotation).toBeCloseTo(0.05, 6); // as after one second
     stage.draw(viewOf([]), 0.12, NOWHERE, 0.5);
-    expect(parts().tags.children[0].alpha).toBeCloseTo(1 - 0.06 / 0.18, 6);
+    expect(parts().tags.children[0].alpha).toBeCloseTo(1 - 0.06 / 0.12, 6);
     const before = stage.camera.x;
     stage.draw(fight(400), 0.2, NOWHERE, 0.01);
     expect(stage.camera.x - before).toBeCloseTo(400 * (1 - Math.exp(-1)), 0);

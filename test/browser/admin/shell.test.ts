@@ -49,12 +49,12 @@ it('on a narrow page of the menu, the navigation is folded away, and still opens
 it('a page of the menu opens at the top at first, and later at the scroll position where it was left', async () => {
   const { page } = menu;
   await menu.open('settings');
-  await page.evaluate(() => scrollTo(0, 900));
+  await page.evaluate(() => scrollTo(0, 400));
   await page.getByRole('link', { name: 'Machine' }).click();
   await page.getByRole('heading', { level: 2, name: 'Machine' }).waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
 });
 
 it("the menu's elements for status messages exist before they have text, as screen readers need", async () => {

@@ -29,6 +29,12 @@ class FakeContext extends EventTarget {
 }
 class FakeButton extends EventTarget {}
 
+/** A worker that never answers. */
+class FakeWorker extends EventTarget {
+  postMessage() {}
+  terminate() {}
+}
+
 let page: EventTarget & { navigator: object };
 let document: EventTarget;
 beforeEach(() => {
@@ -36,6 +42,7 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), { navigator: { userActivation: { hasBeenActive: true } } });
   document = new EventTarget();
   vi.stubGlobal('AudioContext', FakeContext);
+  vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('HTMLButtonElement', FakeButton);
   vi.stubGlobal('window', page);
   vi.stubGlobal('document', document);

@@ -129,7 +129,7 @@ describe('rewards of the game', () => {
       'another reward has its title',
       async () => void (await stage.own()),
       NUKE,
-      /already has a reward called "Drop a nuke".*another title/,
+      /already has a reward called "Drop a nuke".*different title/,
     ],
     ['its title is too long', async () => {}, { ...NUKE, title: 'x'.repeat(46) }, /1 to 45 characters/],
     ['Twitch does not permit its title', async () => blockTitle(), NUKE, /choose other words/],
