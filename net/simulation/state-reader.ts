@@ -32,7 +32,7 @@ export interface StateReader {
 }
 
 /** The pilots whom a caller wants, by id, name or login, and their fields; null or absent for all. */
-export interface Choice {
+interface Choice {
   pilots?: readonly string[] | null | undefined;
   fields?: readonly (keyof Pilot)[] | null | undefined;
 }
