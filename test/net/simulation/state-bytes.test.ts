@@ -14,16 +14,16 @@ describe('state as bytes', () => {
     const seen = new Set<boolean>();
     for (let second = 0; second < 60; second++) {
       pass(60);
-      const { told, anew } = look();
-      expect(told).toEqual(anew);
-      for (const { alive } of told.pilots) seen.add(alive);
+      const { sent, anew } = look();
+      expect(sent).toEqual(anew);
+      for (const { alive } of sent.pilots) seen.add(alive);
     }
     expect([...seen].sort()).toEqual([false, true]);
   });
 
   it('the encoded state contains all current pilots, and does not contain pilots who have left', () => {
     const { sim, pass, look } = stateStage({ pilots: ['ada', 'bob', 'cyd'] });
-    const names = () => look().told.pilots.map(({ name }: { name: string }) => name);
+    const names = () => look().sent.pilots.map(({ name }: { name: string }) => name);
     pass(1);
     expect(names()).toEqual(['ada', 'bob', 'cyd']);
     sim.internal('removePilot', { pilot: 'bob' });
@@ -32,7 +32,7 @@ describe('state as bytes', () => {
     sim.run('addPilot', { username: 'dan' });
     pass(1);
     expect(names()).toEqual(['ada', 'cyd', 'dan']);
-    expect(look().told).toEqual(look().anew);
+    expect(look().sent).toEqual(look().anew);
   });
 
   it('until something changes, the same bytes of the state are returned with the same ETag', () => {

@@ -60,7 +60,7 @@ describe('changes of the state since a version', () => {
           const changes = plain(stage.reader.since(reader.version, {}));
           reader.state = withChanges(reader.state, changes);
           reader.version = changes.version;
-          expect(reader.state).toEqual(stage.look().told);
+          expect(reader.state).toEqual(stage.look().sent);
         }
       }),
       { seed: 20261129, numRuns: 25 },
@@ -80,7 +80,7 @@ describe('changes of the state since a version', () => {
       const { reader, look } = fight();
       const changes = plain(reader.since(version, {}));
       expect(changes.full).toBe(true);
-      expect(withChanges({ pilots: [{ id: 'old' }] } as FollowedState, changes)).toEqual(look().told);
+      expect(withChanges({ pilots: [{ id: 'old' }] } as FollowedState, changes)).toEqual(look().sent);
     },
   );
 
@@ -127,7 +127,7 @@ describe('changes of the state since a version', () => {
     const before = withChanges(null, first);
     const after = withChanges(before, plain(reader.since(first.version, {})));
     expect(after.pilots.map(({ id }) => id)).toEqual(['chat:bob', 'chat:ada']);
-    expect(after).toEqual(look().told);
+    expect(after).toEqual(look().sent);
     expect(after.settings).toBe(before.settings); // unchanged parts keep their objects
   });
 
@@ -166,7 +166,7 @@ describe('chosen pilots and fields', () => {
       { id: 'chat:ada', name: 'ada', hp: 0 },
       { id: 'chat:bob', name: 'bob', hp: 0 },
     ];
-    expect(plain(reader.chosen(choice))).toEqual({ ...look().told, pilots: rows });
+    expect(plain(reader.chosen(choice))).toEqual({ ...look().sent, pilots: rows });
     expect(reader.since('', choice).pilots).toEqual(rows);
   });
 

@@ -47,7 +47,7 @@ export function stateStage(options: SimulateOptions) {
   const look = () => {
     const { round, pilots } = reader.snapshot();
     const shown = pilots.map(({ eid, color, cosmetics, ...pilot }) => pilot);
-    const told = JSON.parse(Buffer.from(reader.read().bytes).toString('utf8'));
+    const sent = JSON.parse(Buffer.from(reader.read().bytes).toString('utf8'));
     const anew = {
       round,
       pilots: shown,
@@ -55,7 +55,7 @@ export function stateStage(options: SimulateOptions) {
       stopped: null,
       can: canOf(simulation.cold.refusals, () => null),
     };
-    return { told, anew: JSON.parse(JSON.stringify(anew)) };
+    return { sent, anew: JSON.parse(JSON.stringify(anew)) };
   };
   return { sim, settings, emergency, reader, pass, look };
 }
