@@ -6,7 +6,7 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { clock, formatted } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { LAST_MS, lastSecondsOf } from '../game/last-seconds.ts';
-import { areViewersHonoured, boardOf, CROWD, type Placed } from '../game/on-stage.ts';
+import { areViewersHonoured, boardOf, CROWD, type Placed, placed } from '../game/on-stage.ts';
 import { STILL_IN } from '../game/still-in.ts';
 import { teamColor } from '../game/team-paint.ts';
 import { Count } from './count.tsx';
@@ -30,15 +30,13 @@ function Leaders({ game }: { game: Game }) {
   const isByLives = mode === 'ffaReserves' && round.value?.overlay.killlistBoard === 'lives';
   const ranked = rankedFor(game, isByLives);
   const isFinal = isByLives || !!round.value?.result; // results break every tie
-  const ahead = (pilot: OverlayPilot, isOwn: boolean) =>
-    ranked.filter(other => !(isOwn && other.bot) && pointsOf(mode, other) > pointsOf(mode, pilot)).length;
-  const best = listedOf(ranked, LEADERS).map(({ pilot, place, isOwn, ...row }) => ({
+  const points = (pilot: OverlayPilot) => pointsOf(mode, pilot);
+  const best = listedOf(ranked, LEADERS, isFinal ? undefined : points).map(({ pilot, ...row }) => ({
     ...row,
     id: pilot.id,
-    place: isFinal ? place : 1 + ahead(pilot, isOwn), // equal points share a place: only points are shown
     isCrowned: pilot === crowned.value,
     lives: isByLives ? pilot.lives : null,
-    points: pointsOf(mode, pilot),
+    points: points(pilot),
   }));
   const leaders = useHeld(best, tick).value;
   return (
@@ -61,28 +59,30 @@ function Leaders({ game }: { game: Game }) {
 interface Listed extends Placed<OverlayPilot> {
   /** The heading above this row. */
   heading?: string;
-  /** Whether the place is among viewers. */
-  isOwn: boolean;
 }
 
 /**
  * The rows of a list of leaders. A heading is above the first row after which places have gaps, because the bots between
- * viewers are not listed. If no viewer has an honourable place, viewers have their places among viewers.
+ * viewers are not listed. If no viewer has an honourable place, viewers have their places among viewers. Pilots with
+ * equal values share a place if `measure` is given, because only the values are shown.
  */
-function listedOf(ranked: readonly OverlayPilot[], count: number): Listed[] {
+function listedOf(
+  ranked: readonly OverlayPilot[],
+  count: number,
+  measure?: (pilot: OverlayPilot) => number,
+): Listed[] {
   const rows = boardOf(ranked, count);
   const first = rows.findIndex(({ place }, row) => place > row + 1);
-  if (first < 0 || areViewersHonoured(ranked))
-    return rows.map((each, row) => ({
-      ...each,
-      heading: row === first ? texts.score.nextViewers : undefined,
-      isOwn: false,
-    }));
-  return rows.map(({ pilot, place }, row) => ({
+  const isAmongAll = first < 0 || areViewersHonoured(ranked);
+  const heading = isAmongAll ? texts.score.nextViewers : texts.results.viewers;
+  const viewers = isAmongAll ? [] : ranked.filter(({ bot }) => !bot);
+  const places = new Map(
+    [ranked, viewers].flatMap(list => placed(list, measure)).map(({ pilot, place }) => [pilot, place]),
+  );
+  return rows.map(({ pilot }, row) => ({
     pilot,
-    place: pilot.bot ? place : row - first + 1,
-    heading: row === first ? texts.results.viewers : undefined,
-    isOwn: !pilot.bot,
+    place: places.get(pilot) ?? 0,
+    heading: row === first ? heading : undefined,
   }));
 }
 
@@ -139,7 +139,8 @@ function Leader({ pilot: { color, name, bot }, row, place, isCrowned, points, li
 /** The pilots who damaged the boss most, in a round against a boss. */
 function Slayers({ game }: { game: Game }) {
   const tick = game.drawnTick.value;
-  const best = listedOf(game.slayers.value, SLAYERS).map(({ pilot, isOwn, ...row }) => ({
+  const damage = (pilot: OverlayPilot) => Math.round(pilot.damage);
+  const best = listedOf(game.slayers.value, SLAYERS, damage).map(({ pilot, ...row }) => ({
     ...row,
     id: pilot.id,
     isCrowned: pilot === game.crowned.value,

@@ -176,6 +176,11 @@ describe('pilots who fight a boss', () => {
     expect(slayers('boss', [0, 0])).toEqual([]);
   });
 
+  it("pilots with the same shown damage share a rank on a boss's board", () => {
+    const texts = slayers('boss', [9, 168.4, 167.6, 168]).map(row => row.textContent);
+    expect(texts).toEqual(['Linus168', '1margaret_h168', '1Grace168', '4Ada9']);
+  });
+
   it('if no viewer is in the top ten or the upper half, the list of leaders ranks viewers among themselves', () => {
     const places = (bots: number) => {
       const rows = slayers('boss', [...Array(bots).fill(900), 30, 20, 10], bots);
