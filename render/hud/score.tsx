@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks';
 import { MODES, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf } from '../../schema/records/points.ts';
 import type { Round } from '../../schema/records/state.ts';
@@ -192,12 +191,9 @@ interface Standing {
 }
 
 /** The points, the shared lives, or the ships in reserve and in flight, for each team. */
-function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): Standing[] {
+function standingsOf(game: Game, { mode, scores, reserves, livesGiven, fleetSize }: Round): Standing[] {
   const pilots = [...game.pilots.value.values()];
-  if (mode === 'boss') {
-    const most = Math.max(1, game.settings.value.bossLives * pilots.length);
-    return reserves.map(value => ({ value, most }));
-  }
+  if (mode === 'boss') return reserves.map(value => ({ value, most: livesGiven }));
   if (mode !== 'reserves') {
     const flying = pilots.length < CROWD ? [] : flyingIn(pilots, scores.length);
     return scores.map((value, team) => ({ value, flying: flying[team] }));
@@ -207,13 +203,6 @@ function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): 
     const value = left + crew.filter(({ alive }) => alive).length;
     return { value, most: fleetSize + crew.length };
   });
-}
-
-/** The highest value so far. */
-function usePeak(value: number) {
-  const peak = useRef(value);
-  peak.current = Math.max(peak.current, value);
-  return peak.current;
 }
 
 function flyingIn(pilots: readonly OverlayPilot[], teams: number) {
@@ -231,10 +220,7 @@ function Teams({ game, round }: { game: Game; round: Round }) {
   const places = placesOf(values);
   const best = Math.max(...values);
   const isTied = values.filter(value => value === best).length > 1;
-  const lives = usePeak(
-    mode === 'boss' ? Math.max(...standings.map(({ value, most = 0 }) => Math.max(value, most))) : 0,
-  );
-  const shareOf = ({ value, most = 1 }: Standing) => value / (lives || most);
+  const shareOf = ({ value, most }: Standing) => value / (most || 1);
   const rankOf = (standing: Standing) => {
     const { value, most } = standing;
     if (mode === 'boss' && shareOf(standing) < DANGER) return 'danger';
@@ -255,7 +241,11 @@ function Teams({ game, round }: { game: Game; round: Round }) {
           }}
         >
           <Mark team={team} />
-          <b>{mode === 'boss' ? texts.score.lives(rankOf(standing) === 'danger') : TEAM_NAMES[team]}</b>
+          <b>
+            {mode === 'boss'
+              ? texts.score.lives(rankOf(standing) === 'danger' && standing.value > 0)
+              : TEAM_NAMES[team]}
+          </b>
           {mode === 'reserves' && <small>{texts.score.ships}</small>}
           {standing.flying !== undefined && (
             <small title={texts.score.flying}>
@@ -263,7 +253,7 @@ function Teams({ game, round }: { game: Game; round: Round }) {
             </small>
           )}
           <Count value={standing.value} tick={tick} testId={`score-${team}`} />
-          {mode === 'boss' && <small>{texts.score.of(lives)}</small>}
+          {mode === 'boss' && <small>{texts.score.of(standing.most ?? 0)}</small>}
           {standing.most !== undefined && <i class="reserves" style={{ '--share': shareOf(standing) }} />}
         </li>
       ))}
