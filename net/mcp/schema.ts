@@ -14,6 +14,8 @@ const OMITTED_IN_ANSWERS = [
   'maximum',
   'pattern',
   'default',
+  'propertyNames',
+  'additionalProperties',
 ];
 
 /**

@@ -12,12 +12,14 @@ describe('response', () => {
     const properties = {
       name: text({ ...rules, description: 'Who.' }),
       list: { type: 'array', items: amount },
+      map: { type: 'object', propertyNames: text(), additionalProperties: amount },
     };
     expect(answerSchema({ type: 'object', properties, required: ['name'] })).toEqual({
       type: 'object',
       properties: {
         name: text({ description: 'Who.' }),
         list: { type: 'array', items: { type: 'number' } },
+        map: { type: 'object' },
       },
     });
   });
