@@ -1,4 +1,4 @@
-import { bridged } from '../platform/api.ts';
+import { bridged, tipperOf } from '../platform/api.ts';
 import type { NetHandler } from './handler.ts';
 
 export const reportChat: NetHandler<'reportChat'> = ({ platforms }, line, { cause, caller }) => {
@@ -35,6 +35,24 @@ export const reportCheer: NetHandler<'reportCheer'> = ({ platforms }, cheer, { c
     bits,
     text: text ?? '',
     emote: emote ? { id: emote, name: emote } : null,
+  };
+  return async () => {
+    await platforms.receive(event);
+    return { ok: true };
+  };
+};
+
+export const reportTip: NetHandler<'reportTip'> = ({ platforms, viewers }, tip, { caller }) => {
+  const { amount, currency, message, via } = tip;
+  const event = {
+    ...bridged({ ...tip, platform: via, userId: null }, platforms.adapters, caller),
+    kind: 'tip' as const,
+    user: tipperOf(tip, platforms.adapters, viewers, caller),
+    amount,
+    currency,
+    text: message ?? '',
+    isPrivate: tip.private === true,
+    isTest: tip.test === true,
   };
   return async () => {
     await platforms.receive(event);

@@ -73,6 +73,8 @@ function load(store: Store, onLog: (line: string) => void): Settings {
   return { ...defaultSettings(), ...resolveSettings(Object.fromEntries(stored)).patch };
 }
 
-/** Removes links to effects that no longer exist. They would make the whole setting invalid. */
+/** Removes effects that no longer exist. They would make the whole setting invalid. */
 const modernised = (key: string, value: unknown) =>
-  key === 'redeemLinks' && typeof value === 'object' && value ? knownLinks(value) : value;
+  (key === 'redeemLinks' || key === 'tipEffects') && typeof value === 'object' && value
+    ? knownLinks(value)
+    : value;

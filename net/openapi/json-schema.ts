@@ -31,7 +31,7 @@ const RECORDS = {
 } as const;
 
 /** Rules that JSON Schema cannot express. The server still checks them. */
-const INEXPRESSIBLE_RULES = ['trim', 'check', 'to_lower_case', 'transform'];
+const INEXPRESSIBLE_RULES = ['trim', 'check', 'to_lower_case', 'to_upper_case', 'transform'];
 
 const REFERENCE_ROOT = '#/components/schemas/';
 

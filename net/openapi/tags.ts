@@ -8,7 +8,8 @@ const CHAPTERS = {
   'Hazards and bosses': 'Calamities, nukes, strikes, bounties, bosses, and the field of the battle.',
   Bots: 'Bots with a name and a picture of their own.',
   Overlay: 'Banners, screens, the camera and the beat of the music.',
-  'Chat and viewers': 'Chat lines and cheers that a bridge reports, bans, and the deletion of a viewer.',
+  'Chat and viewers':
+    'Chat lines, cheers and tips that a bridge reports, bans, and the deletion of a viewer.',
   'Channel point redeems': 'The rewards of the streaming account, and the effects they are linked to.',
   Scripts: 'The scripts of the streamer and their secrets. For the owner only.',
   'Streaming platform': 'The streaming account.',
@@ -43,6 +44,7 @@ const CHAPTER_OF: Record<string, Chapter> = {
   music: 'Overlay',
   chat: 'Chat and viewers',
   cheers: 'Chat and viewers',
+  tips: 'Chat and viewers',
   bans: 'Chat and viewers',
   viewers: 'Chat and viewers',
   redeems: 'Channel point redeems',

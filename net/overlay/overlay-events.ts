@@ -23,6 +23,7 @@ const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
   'boss.cheer',
   'giant-emote',
   'cheer',
+  'tip',
   'effect',
   'announce',
   'redeem.applied',
@@ -37,6 +38,7 @@ const SHOWN_EVENTS: ReadonlySet<string> = new Set<EventType>([
 const TYPED_TEXTS: Partial<Record<string, object>> = {
   cheer: { text: '' },
   sub: { text: '' },
+  tip: { message: '', id: '' },
   'redeem.applied': { input: '' },
 } satisfies { [Type in EventType]?: Partial<EventFields<Type>> };
 

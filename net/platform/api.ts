@@ -4,6 +4,7 @@ import { requirePlatform, requireRoles } from '../access/bridge-rights.ts';
 import type { Caller } from '../access/identity.ts';
 import { adapterOf } from './intake/adapters.ts';
 import type { PlatformAdapter, Viewer } from './intake/platform.ts';
+import type { Viewers } from './viewers/viewers.ts';
 
 /** The platform for events from bridges that do not name one. */
 const API_PLATFORM = 'api';
@@ -40,6 +41,26 @@ export function bridged(
   requireRoles(bridge, report.roles ?? []);
   if (adapterOf(adapters, platform)) throw ownPlatform(platform);
   return { id: report.id ?? null, platform, origin: 'own' as const, user: viewerOf(report) };
+}
+
+/**
+ * Returns the viewer who gave a tip. `platform` and `userId` name the viewer's user of a chat. While the game is
+ * connected to that chat, this must be a user whom it knows, because a service may report any name. Otherwise the viewer
+ * is known only to the service `via`. Throws `forbidden` like `bridged`.
+ */
+export function tipperOf(
+  tip: BridgedViewer & { via: string },
+  adapters: readonly Pick<PlatformAdapter, 'name' | 'isReporting'>[],
+  viewers: Pick<Viewers, 'met'>,
+  { bridge }: Pick<Caller, 'bridge'>,
+): Viewer {
+  const { platform, userId, via } = tip;
+  if (platform == null) return viewerOf({ ...tip, platform: via });
+  requirePlatform(bridge, platform);
+  if (!adapterOf(adapters, platform)) return viewerOf(tip);
+  const known = userId == null ? null : viewers.met(platform, userId);
+  if (!known) return viewerOf({ ...tip, platform: via, userId: null });
+  return viewerOf({ platform, userId, user: known.login, displayName: known.name });
 }
 
 const ownPlatform = (platform: string) =>

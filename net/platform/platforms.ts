@@ -16,6 +16,7 @@ import type {
   PlatformEvent,
   RedeemEvent,
   StreamEvent,
+  TipEvent,
   WithdrawalEvent,
 } from './intake/platform.ts';
 import type { Payments } from './redeems/payments.ts';
@@ -28,6 +29,7 @@ interface Handlers {
   redeem(event: RedeemEvent): Promise<Receipt>;
   missed(event: MissedEvent): Promise<void>;
   paid(event: PaidEvent): Promise<void>;
+  tip(event: TipEvent): Promise<void>;
   notice(event: NoticeEvent): Promise<void>;
   withdrawal(event: WithdrawalEvent): Promise<void>;
   moderation(event: ModerationEvent): Promise<void>;
@@ -72,6 +74,7 @@ export function createPlatforms(deps: PlatformsDeps): Platforms {
     redeem: payments.redeem,
     missed: payments.missed,
     paid: payments.paid,
+    tip: payments.tip,
     notice: payments.notice,
     withdrawal: payments.withdrawal,
     moderation: viewers.moderate,
@@ -111,7 +114,7 @@ export function createPlatforms(deps: PlatformsDeps): Platforms {
 
 /** Whether an event is a payment in another channel of a shared chat. Such a payment belongs to that channel. */
 const isPaidElsewhere = ({ kind, origin }: PlatformEvent) =>
-  origin === 'shared' && (kind === 'redeem' || kind === 'paid' || kind === 'notice');
+  origin === 'shared' && (kind === 'redeem' || kind === 'paid' || kind === 'tip' || kind === 'notice');
 
 /** Reports an error only if it is a bug, because a platform cannot react to a refusal. */
 const unlessRefused = (onBug: (error: unknown) => void) => (error: unknown) => {

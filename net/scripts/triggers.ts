@@ -155,6 +155,7 @@ export function createTriggers(deps: TriggersDeps): Triggers {
       const triggered = enabled(trigger => eventTypeOf(trigger) !== null);
       if (triggered.length === 0) return;
       for (const entry of batch) {
+        if (isTestOfTip(entry)) continue;
         const matching = triggered.filter(({ trigger }) => eventTypeOf(trigger) === entry.type);
         if (matching.length > 0) startOnEvent(entry, matching, { audit, gates, starter });
       }
@@ -168,6 +169,9 @@ export function createTriggers(deps: TriggersDeps): Triggers {
       startAll(enabled(isReward(rewardId, request.reward)), { type: 'reward', request, ...origin }),
   };
 }
+
+/** Whether an event is the test of a tip, which must have no consequences. */
+const isTestOfTip = ({ type, json }: StreamEntry) => type === 'tip' && JSON.parse(json).test === true;
 
 function isCommand(typed: string) {
   const name = typed.toLowerCase();

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { MODES, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf } from '../../schema/records/points.ts';
 import type { Round } from '../../schema/records/state.ts';
@@ -5,7 +6,7 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { clock, formatted } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { LAST_MS, lastSecondsOf } from '../game/last-seconds.ts';
-import { areViewersHonoured, boardOf, CROWD, type Placed, placed } from '../game/on-stage.ts';
+import { areViewersHonoured, boardOf, CROWD, type Placed } from '../game/on-stage.ts';
 import { STILL_IN } from '../game/still-in.ts';
 import { teamColor } from '../game/team-paint.ts';
 import { Count } from './count.tsx';
@@ -29,13 +30,15 @@ function Leaders({ game }: { game: Game }) {
   const isByLives = mode === 'ffaReserves' && round.value?.overlay.killlistBoard === 'lives';
   const ranked = rankedFor(game, isByLives);
   const isFinal = isByLives || !!round.value?.result; // results break every tie
-  const points = (pilot: OverlayPilot) => pointsOf(mode, pilot);
-  const best = listedOf(ranked, LEADERS, isFinal ? undefined : points).map(({ pilot, ...row }) => ({
+  const ahead = (pilot: OverlayPilot, isOwn: boolean) =>
+    ranked.filter(other => !(isOwn && other.bot) && pointsOf(mode, other) > pointsOf(mode, pilot)).length;
+  const best = listedOf(ranked, LEADERS).map(({ pilot, place, isOwn, ...row }) => ({
     ...row,
     id: pilot.id,
+    place: isFinal ? place : 1 + ahead(pilot, isOwn), // equal points share a place: only points are shown
     isCrowned: pilot === crowned.value,
     lives: isByLives ? pilot.lives : null,
-    points: points(pilot),
+    points: pointsOf(mode, pilot),
   }));
   const leaders = useHeld(best, tick).value;
   return (
@@ -58,30 +61,28 @@ function Leaders({ game }: { game: Game }) {
 interface Listed extends Placed<OverlayPilot> {
   /** The heading above this row. */
   heading?: string;
+  /** Whether the place is among viewers. */
+  isOwn: boolean;
 }
 
 /**
  * The rows of a list of leaders. A heading is above the first row after which places have gaps, because the bots between
- * viewers are not listed. If no viewer has an honourable place, viewers have their places among viewers. Pilots with
- * equal values share a place if `measure` is given, because only the values are shown.
+ * viewers are not listed. If no viewer has an honourable place, viewers have their places among viewers.
  */
-function listedOf(
-  ranked: readonly OverlayPilot[],
-  count: number,
-  measure?: (pilot: OverlayPilot) => number,
-): Listed[] {
+function listedOf(ranked: readonly OverlayPilot[], count: number): Listed[] {
   const rows = boardOf(ranked, count);
   const first = rows.findIndex(({ place }, row) => place > row + 1);
-  const isAmongAll = first < 0 || areViewersHonoured(ranked);
-  const heading = isAmongAll ? texts.score.nextViewers : texts.results.viewers;
-  const viewers = isAmongAll ? [] : ranked.filter(({ bot }) => !bot);
-  const places = new Map(
-    [ranked, viewers].flatMap(list => placed(list, measure)).map(({ pilot, place }) => [pilot, place]),
-  );
-  return rows.map(({ pilot }, row) => ({
+  if (first < 0 || areViewersHonoured(ranked))
+    return rows.map((each, row) => ({
+      ...each,
+      heading: row === first ? texts.score.nextViewers : undefined,
+      isOwn: false,
+    }));
+  return rows.map(({ pilot, place }, row) => ({
     pilot,
-    place: places.get(pilot) ?? 0,
-    heading: row === first ? heading : undefined,
+    place: pilot.bot ? place : row - first + 1,
+    heading: row === first ? texts.results.viewers : undefined,
+    isOwn: !pilot.bot,
   }));
 }
 
@@ -138,8 +139,7 @@ function Leader({ pilot: { color, name, bot }, row, place, isCrowned, points, li
 /** The pilots who damaged the boss most, in a round against a boss. */
 function Slayers({ game }: { game: Game }) {
   const tick = game.drawnTick.value;
-  const damage = (pilot: OverlayPilot) => Math.round(pilot.damage);
-  const best = listedOf(game.slayers.value, SLAYERS, damage).map(({ pilot, ...row }) => ({
+  const best = listedOf(game.slayers.value, SLAYERS).map(({ pilot, isOwn, ...row }) => ({
     ...row,
     id: pilot.id,
     isCrowned: pilot === game.crowned.value,
@@ -191,9 +191,12 @@ interface Standing {
 }
 
 /** The points, the shared lives, or the ships in reserve and in flight, for each team. */
-function standingsOf(game: Game, { mode, scores, reserves, livesGiven, fleetSize }: Round): Standing[] {
+function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): Standing[] {
   const pilots = [...game.pilots.value.values()];
-  if (mode === 'boss') return reserves.map(value => ({ value, most: livesGiven }));
+  if (mode === 'boss') {
+    const most = Math.max(1, game.settings.value.bossLives * pilots.length);
+    return reserves.map(value => ({ value, most }));
+  }
   if (mode !== 'reserves') {
     const flying = pilots.length < CROWD ? [] : flyingIn(pilots, scores.length);
     return scores.map((value, team) => ({ value, flying: flying[team] }));
@@ -203,6 +206,13 @@ function standingsOf(game: Game, { mode, scores, reserves, livesGiven, fleetSize
     const value = left + crew.filter(({ alive }) => alive).length;
     return { value, most: fleetSize + crew.length };
   });
+}
+
+/** The highest value so far. */
+function usePeak(value: number) {
+  const peak = useRef(value);
+  peak.current = Math.max(peak.current, value);
+  return peak.current;
 }
 
 function flyingIn(pilots: readonly OverlayPilot[], teams: number) {
@@ -220,7 +230,10 @@ function Teams({ game, round }: { game: Game; round: Round }) {
   const places = placesOf(values);
   const best = Math.max(...values);
   const isTied = values.filter(value => value === best).length > 1;
-  const shareOf = ({ value, most }: Standing) => value / (most || 1);
+  const lives = usePeak(
+    mode === 'boss' ? Math.max(...standings.map(({ value, most = 0 }) => Math.max(value, most))) : 0,
+  );
+  const shareOf = ({ value, most = 1 }: Standing) => value / (lives || most);
   const rankOf = (standing: Standing) => {
     const { value, most } = standing;
     if (mode === 'boss' && shareOf(standing) < DANGER) return 'danger';
@@ -241,11 +254,7 @@ function Teams({ game, round }: { game: Game; round: Round }) {
           }}
         >
           <Mark team={team} />
-          <b>
-            {mode === 'boss'
-              ? texts.score.lives(rankOf(standing) === 'danger' && standing.value > 0)
-              : TEAM_NAMES[team]}
-          </b>
+          <b>{mode === 'boss' ? texts.score.lives(rankOf(standing) === 'danger') : TEAM_NAMES[team]}</b>
           {mode === 'reserves' && <small>{texts.score.ships}</small>}
           {standing.flying !== undefined && (
             <small title={texts.score.flying}>
@@ -253,7 +262,7 @@ function Teams({ game, round }: { game: Game; round: Round }) {
             </small>
           )}
           <Count value={standing.value} tick={tick} testId={`score-${team}`} />
-          {mode === 'boss' && <small>{texts.score.of(standing.most ?? 0)}</small>}
+          {mode === 'boss' && <small>{texts.score.of(lives)}</small>}
           {standing.most !== undefined && <i class="reserves" style={{ '--share': shareOf(standing) }} />}
         </li>
       ))}

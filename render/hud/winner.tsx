@@ -12,29 +12,19 @@ import { ShipPicture } from './ship-picture.tsx';
 import { Name } from './text.tsx';
 import * as texts from './texts.ts';
 
-/**
- * The card over the last moment of the fight. It shows who won, and who decided the round. Only a pilot who won is before
- * the headline. Viewers beside a boss or bot that won are after it.
- */
+/** The card over the last moment of the fight. It shows who won, and who decided the round. */
 export function WinnerCard({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round?.result || game.centre.value !== 'winner') return null;
   const { result } = round;
   const stats = (round.stats ?? []).map(row => inPaint(result.mode, row));
-  const heroes = heroesOf({ result, stats }, game.lastKill.value);
-  const [hero] = heroes;
+  const [hero, other] = heroesOf({ result, stats }, game.lastKill.value);
   const why = decidedBy(round);
   const boss = bossOf(result);
-  const isNamed = ({ row }: Hero) => row.id !== result.pilot?.id; // the headline names the winner
-  const isBesideWinner = boss || (result.pilot && hero && isNamed(hero));
-  const portraits = heroes.map(hero => (
-    <Portrait key={hero.row.id} hero={hero} game={game} isNamed={isNamed(hero)} />
-  ));
-  const first = isBesideWinner ? 0 : 1;
   return (
     <section class="winner" style={{ '--team': winnerColor(result, stats) }} data-testid="winner">
       {boss && <BossPicture name={boss} size={192} />}
-      {portraits.slice(0, first)}
+      {hero && <Portrait hero={hero} game={game} isNamed={hero.row.id !== result.pilot?.id} />}
       {!boss && !hero && result.team !== null && <Mark team={result.team} />}
       <div>
         <p class="eyebrow">{MODES[result.mode]}</p>
@@ -46,7 +36,7 @@ export function WinnerCard({ game }: { game: Game }) {
         {why && <p>{why}</p>}
         {result.mode === 'boss' && <Slayers stats={stats} hero={hero?.row} />}
       </div>
-      {portraits.slice(first)}
+      {other && <Portrait hero={other} game={game} isNamed />}
     </section>
   );
 }
@@ -141,7 +131,7 @@ export const Scores = ({ result: { mode, scores, ships } }: { result: RoundResul
 
 /**
  * The kill that decided a last-one-standing round. A kill by somebody other than the winner is shown only if nobody was
- * left.
+ * left. The headline already names the winner.
  */
 function LastKill({ game, result }: { game: Game; result: RoundResult }) {
   const kill = game.lastKill.value;
@@ -152,10 +142,14 @@ function LastKill({ game, result }: { game: Game; result: RoundResult }) {
   return (
     <p class="last-kill">
       <small>{texts.results.finalKill}</small>
-      <BotMark bot={killer?.bot} />
-      <b>
-        <Name name={game.nameOf(kill.killer)} />
-      </b>
+      {kill.killer !== result.pilot?.id && (
+        <>
+          <BotMark bot={killer?.bot} />
+          <b>
+            <Name name={game.nameOf(kill.killer)} />
+          </b>
+        </>
+      )}
       <Icon name="means" path={MEANS_SIGNS[kill.means ?? 'laser']} />
       <BotMark bot={game.byId.value.get(kill.victim)?.bot} />
       <b>

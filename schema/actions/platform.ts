@@ -15,6 +15,7 @@ import {
   Roles,
   TitleText,
 } from '../platform/platform.ts';
+import { Amount, Currency, withoutAddresses } from '../platform/tips.ts';
 
 /** Actions for bridges, which pass on chat lines and payments, and actions for bans. */
 
@@ -110,6 +111,43 @@ export const reportCheer = action({
   }),
   output: Ok,
   example: { input: { user: 'ada', bits: 100, text: 'go!', id: 'c1' }, output: { ok: true } },
+});
+
+/** Text without e-mail addresses, which must not be stored. */
+const anonymous = <Text extends v.GenericSchema<string, string>>(text: Text) =>
+  v.pipe(v.string(), v.transform(withoutAddresses), text);
+
+/** Replaces what a private tip says about its viewer, so that it appears nowhere, not even in the log of actions. */
+const HIDDEN = { user: 'private', displayName: null, userId: null, platform: null, message: null };
+
+export const reportTip = action({
+  summary:
+    'Passes on money that a viewer gave through the service `via`. It is announced once per `via` and `id`, and causes the effect of the highest threshold that it reaches in its currency. It never counts as bits. `private` hides the viewer; `test` marks a test, which causes nothing. E-mail addresses are removed.',
+  route: 'POST /tips',
+  tool: false,
+  notInMenu: 'Sent by bridges.',
+  whileStopped: 'never',
+  ...throughTheWorld,
+  input: v.pipe(
+    v.object({
+      user: anonymous(Login),
+      amount: Amount,
+      currency: Currency,
+      message: v.nullish(anonymous(ChatText)),
+      via: PlatformName,
+      id: PlatformId,
+      ...viewer,
+      displayName: v.nullish(anonymous(nameOf(64))),
+      private: v.nullish(v.boolean()),
+      test: v.nullish(v.boolean()),
+    }),
+    v.transform(tip => (tip.private ? { ...tip, ...HIDDEN } : tip)),
+  ),
+  output: Ok,
+  example: {
+    input: { user: 'ada', amount: '12.50', currency: 'EUR', message: 'for the fleet', via: 'kofi', id: 't1' },
+    output: { ok: true },
+  },
 });
 
 export const listReceipts = action({

@@ -65,6 +65,34 @@ export const PLATFORM_EVENTS = {
     ),
     preview: true,
   },
+  tip: {
+    ...event(
+      'A viewer gave money. `amount` is a decimal number, `cents` is the amount times 100, also for currencies without cents. `via` is the service that received it, and `effect` what it causes. A test (`test`) causes nothing.',
+      v.object({
+        amount: v.string(),
+        currency: v.string(),
+        cents: whole,
+        user: name,
+        message: v.string(),
+        via: v.string(),
+        id: v.string(),
+        effect: v.nullable(v.string()),
+        test: v.boolean(),
+      }),
+      {
+        amount: '12.50',
+        currency: 'EUR',
+        cents: 1_250,
+        user: 'ada',
+        message: 'for the fleet',
+        via: 'kofi',
+        id: 't1',
+        effect: 'nuke',
+        test: false,
+      },
+    ),
+    preview: true,
+  },
   sub: {
     ...event(
       'A viewer subscribed; `months` is the total so far.',

@@ -5,6 +5,7 @@ import { nearest } from '../base/nearest.ts';
 import { HexColor } from '../base/primitives.ts';
 import { BOSS_NAMES, bossNameOf, FIELDS, keysOf, MODES, SEASONS, SKILLS } from '../catalog/catalog.ts';
 import { NoticeEffects, RewardLinks } from '../platform/rewards.ts';
+import { TipEffects } from '../platform/tips.ts';
 
 /**
  * One setting. `schema` describes its legal values, `fallback` is its default. `resolve` turns any value that a caller
@@ -168,6 +169,14 @@ export const SETTINGS = {
    * default.
    */
   noticeEffects: exactly<NoticeEffects>(NoticeEffects as v.GenericSchema<unknown, NoticeEffects>, {}),
+  /**
+   * Preview: effects by the amount from which on a tip causes them, such as `12.50 EUR`. A tip causes only the effect of
+   * the highest amount that it reaches.
+   */
+  tipEffects: exactly<Record<string, string>>(
+    TipEffects as v.GenericSchema<unknown, Record<string, string>>,
+    {},
+  ),
   /** Preview: how much the picture may flash. Both values are within the limits of WCAG 2.3.1. */
   flashes: oneOf(['full', 'reduced'], 'full'),
   /** Preview: seconds until the results board closes by itself; 0 leaves it open. */
@@ -205,6 +214,7 @@ export const FRONT_SETTINGS = [
   'flashes',
   'sharedChat',
   'noticeEffects',
+  'tipEffects',
   'blockedNames',
   'allowedNames',
 ] as const satisfies readonly SettingKey[];

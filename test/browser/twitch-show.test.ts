@@ -113,7 +113,7 @@ describe('show of two hundred viewers on Twitch', () => {
       .toMatchObject([{ user: VIEWERS[30], emote: '25', name: 'Kappa' }]);
   });
 
-  it('in a show on Twitch, subscriptions, gifts, raids, watch streaks and ad breaks are announced', async () => {
+  it('in a show on Twitch, subscriptions, gifts, raids, watch streaks, tips and ad breaks are announced', async () => {
     const { twitch } = show;
     await twitch.sub(VIEWERS[40]);
     await twitch.resub(VIEWERS[41], 12, { text: 'a year!' });
@@ -121,11 +121,14 @@ describe('show of two hundred viewers on Twitch', () => {
     await twitch.raid('Grace_Streams', 42);
     await twitch.watchStreak(VIEWERS[43], 10);
     await twitch.adBreak(90);
+    const tip = { user: 'Koko', amount: '5.00', currency: 'EUR', via: 'kofi', id: 'k1' };
+    await show.server.client.reportTip(tip);
     await told('sub', { user: VIEWERS[41], months: 12, text: 'a year!' });
     await told('gift', { user: VIEWERS[42], count: 5 });
     await told('raid', { user: 'Grace_Streams', viewers: 42 });
     await told('watch-streak', { user: VIEWERS[43], streams: 10 });
     await told('ad', { seconds: 90 });
+    await told('tip', { user: 'Koko', cents: 500 });
     await picture('fight');
   });
 
@@ -148,6 +151,7 @@ describe('show of two hundred viewers on Twitch', () => {
       `${VIEWERS[5]} has a new trail`,
       ...CHEERERS.map((name, n) => `${name} cheered ${100 * (n + 1)} bits`),
       `${VIEWERS[30]} sent a giant emote`,
+      'Koko gave 5.00 EUR',
       `${VIEWERS[40]} subscribed`,
       `${VIEWERS[41]} subscribed for month 12`,
       `${VIEWERS[42]} gave 5 subs`,

@@ -37,6 +37,7 @@ async function bringIn() {
   relay.send({ t: 'message', id: '1', from: sender('ada'), message: { vote: 'hydra' } });
   await client.reportRedeem({ user: 'ada', title: 'Hydrate' });
   await client.reportCheer({ user: 'ada', bits: 200, text: 'go!', emote: '25' });
+  await client.reportTip({ user: 'ada', amount: '5', currency: 'EUR', via: 'kofi', id: 't1' });
   // fails while the ship is destroyed
   await vi.waitFor(() => client.applyEffect({ effect: 'trail', pilot: 'ada' }), WAIT);
   await client.announce({ text: 'Welcome' });

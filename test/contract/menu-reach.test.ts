@@ -34,7 +34,12 @@ describe('actions for streamers', () => {
 });
 
 /** Settings that have pages of their own, each with a text by which its page is found. */
-const ELSEWHERE = { namedBots: 'namedBots', redeemLinks: 'api.linkRedeem', noticeEffects: 'noticeEffects' };
+const ELSEWHERE = {
+  namedBots: 'namedBots',
+  redeemLinks: 'api.linkRedeem',
+  noticeEffects: 'noticeEffects',
+  tipEffects: 'tipEffects',
+};
 
 it('every setting has a row or its own page in the menu', () => {
   expect([...Object.keys(TEXTS.settings.rows), ...Object.keys(ELSEWHERE)].sort()).toEqual(

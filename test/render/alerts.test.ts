@@ -12,6 +12,17 @@ const redeemed = (effect: string, user = 'Ada', input = '') =>
   event('redeem.applied', { effect, user, input, redemption: null });
 const rage = (id: number, level: number) => event('boss.rage', { boss: 'Hydra', id, rage: level });
 const gift = (user: string) => event('gift', { user, count: 1 });
+const TIP = {
+  amount: '12.50',
+  currency: 'EUR',
+  cents: 1_250,
+  user: 'Ada',
+  message: '',
+  via: 'kofi',
+  id: 't1',
+  effect: null,
+  test: false,
+};
 const joke = (pilot: string) => event('effect', { effect: 'emp', pilot });
 
 const textsOf = ({ list }: ReturnType<typeof createAlerts>) => list.value.map(({ text }) => text);
@@ -36,6 +47,8 @@ describe('thanks', () => {
     [event('giant-emote', { user: 'Ada', emote: '25' }), 'Ada sent a giant emote'],
     [event('cheer', { user: 'Ada', bits: 1_500, text: '' }), 'Ada cheered 1,500 bits'],
     [event('cheer', { user: 'Ada', bits: 1, text: '' }), 'Ada cheered 1 bit'],
+    [event('tip', TIP), 'Ada gave 12.50 EUR'],
+    [event('tip', { ...TIP, test: true }), 'Test of a tip: 12.50 EUR'],
     [event('gift', { user: 'Ada', count: 5 }), 'Ada gave 5 subs'],
     [event('sub', { user: 'Ada', months: 1, text: '' }), 'Ada subscribed'],
     [event('sub', { user: 'Ada', months: 14, text: '' }), 'Ada subscribed for month 14'],
@@ -275,6 +288,7 @@ describe('paid event', () => {
     event('giant-emote', { user: 'Ada', emote: '25' }),
     event('cheer', { user: 'Ada', bits: 100, text: '' }),
     event('boss.cheer', { bits: 100, seconds: 5 }),
+    event('tip', TIP),
     event('sub', { user: 'Ada', months: 1, text: '' }),
     gift('Ada'),
     event('raid', { user: 'Ada', viewers: 42 }),

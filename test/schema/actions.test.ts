@@ -17,7 +17,7 @@ const actionsThat = (are: (declaration: Declaration) => unknown) =>
 
 const READ = `bossStatus createEventTicket describeState getLeaderboards getRedeemLinks getSettings getShow getState
   getStreamUsers getVersion listEffects listReceipts listRedeemRewards runBatch waitForEvent`;
-const BRIDGE = 'liftBan listBans removePilot reportChat reportCheer reportRedeem';
+const BRIDGE = 'liftBan listBans removePilot reportChat reportCheer reportRedeem reportTip';
 const OWNER = `bindSecret checkScript createReward createRewardSet deleteReward deleteScript deleteSecret deleteViewer
   explainEvent getRelay getStreamAccount getStreamAccounts listActs listOverlays listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setRelay setSecret setSecrets setStreamClient
   streamConnect streamConnectPoll streamDisconnect testScript updateReward`;
@@ -51,11 +51,11 @@ const MARKS = {
     pauseRound resultsBoard setSecret showMenuPage streamDisconnect`,
   secret: 'createEventTicket deleteViewer setRelay setSecret setSecrets streamConnect',
   lasting: `checkScript createReward createRewardSet deleteReward deleteViewer emergency linkRedeem pauseRound removePilot
-    reportChat reportCheer reportRedeem runBatch setStreamClient streamConnect streamConnectPoll streamDisconnect testScript unlinkRedeem
+    reportChat reportCheer reportRedeem reportTip runBatch setStreamClient streamConnect streamConnectPoll streamDisconnect testScript unlinkRedeem
     updateBot updateReward updateSettings uploadBotImage waitForEvent`,
   preview: `bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer emergency
     explainEvent getRelay getShow getStreamAccount getStreamAccounts holdLobby liftBan
-    listActs listBans listOverlays listReceipts listScriptExamples pauseRound removePilot reportChat reportCheer reportRedeem runBatch
+    listActs listBans listOverlays listReceipts listScriptExamples pauseRound removePilot reportChat reportCheer reportRedeem reportTip runBatch
     setRelay setShow setStreamClient streamDisconnect updateReward waitForEvent`,
 } as const;
 
@@ -82,7 +82,7 @@ it('exactly the expected actions are not offered as tools', () => {
     sorted(
       words(`bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer
         getRedeemLinks getRelay getSettings getShow getState getStreamAccount getStreamAccounts getStreamUsers getVersion listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets pauseRound replaceScript
-        runBatch setMusicBeat setRelay setSecrets setStreamClient startCountdown streamDisconnect testTrails updateReward uploadBotImage`),
+        reportTip runBatch setMusicBeat setRelay setSecrets setStreamClient startCountdown streamDisconnect testTrails updateReward uploadBotImage`),
     ),
   );
 });
@@ -91,7 +91,7 @@ describe('actions', () => {
   const actionsWith = (possible: string) =>
     sorted(ACTION_NAMES.filter(name => whileStopped(name) === possible));
   const never =
-    words(`addPilot applyEffect callStrikes launchNuke placeBounty reportChat reportCheer reportRedeem
+    words(`addPilot applyEffect callStrikes launchNuke placeBounty reportChat reportCheer reportRedeem reportTip
     spawnBoss startCalamity testCosmetics testScript testTrails useAbility`);
   const always =
     words(`${READ} emergency explainEvent getRelay getStreamAccount getStreamAccounts listActs listBans listOverlays listScriptExamples
@@ -125,7 +125,7 @@ describe('declared events', () => {
   it('exactly the expected events are marked as a preview', () => {
     expect(eventsThat(({ preview }) => preview)).toEqual(
       words(`ad emergency gift name.removed raid receipt redeem.applied redeem.failed say script.output show stream
-        stream.account sub watch-streak`),
+        stream.account sub tip watch-streak`),
     );
   });
 

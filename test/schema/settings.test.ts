@@ -161,6 +161,7 @@ it('a fresh installation has the expected settings', () => {
     trailMinutes: 10,
     redeemLinks: {},
     noticeEffects: {},
+    tipEffects: {},
     flashes: 'full',
     resultsSeconds: 0,
     sharedChat: 'ignore',
@@ -179,6 +180,7 @@ it('only settings with names or ids of viewers, bots or rewards are private', ()
     'namedBots',
     'redeemLinks',
     'noticeEffects',
+    'tipEffects',
     'blockedNames',
     'allowedNames',
   ]);

@@ -47,6 +47,8 @@ export function pays(simulation: Simulation, stop: Halt, deliveries: DeliveriesW
   /** Times at which cheers were accepted, by their texts. Unit: ms. */
   const accepted = new Map<string, number>();
   const cheers: string[] = [];
+  /** Ids of the tips that were accepted. */
+  const tips = new Set<string>();
   const redemptions = new Set<string>();
   const receipts = new Map<string, { state: string; at: number }>();
   let settled = 0;
@@ -59,6 +61,16 @@ export function pays(simulation: Simulation, stop: Halt, deliveries: DeliveriesW
     const result = await bridge.untilKnown('POST', '/cheers', body);
     if (result.isDone) accepted.set(text, machine.now);
     if (bridge.chance(0.2)) await bridge.send('POST', '/cheers', body, { mayRepeat: true });
+  };
+
+  const tip = async () => {
+    const id = bridge.newName('tip');
+    const amount = String(1 + bridge.below(9));
+    const user = `bridged${bridge.below(VIEWERS)}`;
+    const body = { user, amount, currency: 'EUR', message: id, via: 'kofi', id };
+    const result = await bridge.untilKnown('POST', '/tips', body);
+    if (result.isDone) tips.add(id);
+    if (bridge.chance(0.2)) await bridge.send('POST', '/tips', body, { mayRepeat: true });
   };
 
   const redeem = async () => {
@@ -119,10 +131,12 @@ export function pays(simulation: Simulation, stop: Halt, deliveries: DeliveriesW
   const checkOnce = () => {
     for (const text of cheers)
       if (world.count(cheered(text)) > 1) simulation.fail('a payment happens once at most', text);
-    for (const id of redemptions) {
-      const deed = applied(`${PLATFORM}/redeem/${id}`);
-      if (world.count(deed) > 1) simulation.fail('a payment happens once at most', id);
-    }
+    const keys = [
+      ...[...redemptions].map(id => `${PLATFORM}/redeem/${id}`),
+      ...[...tips].map(id => `kofi/tip/${id}`),
+    ];
+    for (const key of keys)
+      if (world.count(applied(key)) > 1) simulation.fail('a payment happens once at most', key);
   };
 
   /** Whether an accepted cheer does not count: it never took effect, or its effect was undone. */
@@ -148,6 +162,24 @@ export function pays(simulation: Simulation, stop: Halt, deliveries: DeliveriesW
     for (const [text, at] of accepted)
       if (machine.now - at > COUNTED_AFTER_MS && isMissing(text))
         simulation.fail('every payment is settled', `${text} was accepted, and does not count`);
+  };
+  /** Checks that the store has all accepted tips, and that the effects of settled ones happened and were not undone. */
+  const checkTips = () => {
+    const rows = stored<{ id: string; key: string; isSettled: number }>(
+      simulation,
+      `SELECT id, key, state = 'settled' AND receipt = 'applied' AND effect IS NOT NULL AS isSettled
+      FROM payments WHERE kind = 'tip'`,
+    );
+    if (!rows) return;
+    const known = new Set(rows.map(({ id }) => id));
+    for (const id of tips)
+      if (!known.has(id))
+        simulation.fail('every payment is settled', `${id} was accepted, and is not stored`);
+    for (const { key } of rows.filter(({ isSettled }) => isSettled === 1)) {
+      const deed = applied(key);
+      if (world.wasUndone(deed) || (world.count(deed) === 0 && !world.mayBeLost(deed)))
+        simulation.fail('every payment is settled', `${key} was settled, and did not happen`);
+    }
   };
   /** Checks that the world has received all payments that have had no outcome since the last check. */
   let open: readonly string[] = [];
@@ -178,7 +210,9 @@ export function pays(simulation: Simulation, stop: Halt, deliveries: DeliveriesW
 
   return {
     start() {
-      void bridge.repeat(300, 3_000, () => (bridge.chance(0.5) ? cheer() : redeem()));
+      void bridge.repeat(300, 3_000, () =>
+        bridge.chance(0.4) ? cheer() : bridge.chance(0.5) ? tip() : redeem(),
+      );
       void fans.repeat(300, 3_000, onPlatform);
     },
     async check(second) {
@@ -186,12 +220,14 @@ export function pays(simulation: Simulation, stop: Halt, deliveries: DeliveriesW
       checkOnce();
       const isTime = second % RECEIPTS_EVERY_S === 0;
       if (isCalm()) checkAccepted();
+      if (isTime) checkTips();
       if (isTime && isCalm()) checkDelivered();
       else if (isTime) open = [];
       if (isTime) await checkReceipts();
     },
     isSettled: () => [...redemptions].every(id => outcomes.has(id)) && ![...accepted.keys()].some(isMissing),
     finish() {
+      checkTips();
       for (const text of accepted.keys())
         if (isMissing(text))
           simulation.fail('every payment is settled', `${text} was accepted, and does not count`);

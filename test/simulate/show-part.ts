@@ -44,7 +44,8 @@ export function runsShow(simulation: Simulation, stop: Halt): Part {
     if (!state) return;
     if (state.round.result) await streamer.send('POST', '/results/close', {});
     if (state.round.phase === 'menu') {
-      await streamer.send('PATCH', '/settings', { roundMinutes: 1, bots: 0 });
+      const tipEffects = { '5 EUR': 'nuke' };
+      await streamer.send('PATCH', '/settings', { roundMinutes: 1, bots: 0, tipEffects });
       await streamer.send('POST', '/lobby', { mode: MODES[streamer.below(MODES.length)] });
     } else if (state.round.phase === 'lobby') {
       await meet(streamer);

@@ -1,5 +1,4 @@
 import { callBoss, chooseBoss } from '../../bosses/encounter.ts';
-import { giveLives } from '../../bosses/shared-lives.ts';
 import { idsOf } from '../../data/id-list.ts';
 import { isDown } from '../../entities/boss-phase.ts';
 import { seconds } from '../../rules/time.ts';
@@ -11,13 +10,12 @@ import { isTimeUp } from './scoring.ts';
 export const boss: GameMode = {
   begin(world) {
     const { round, settings, lists, time } = world;
-    round.reserves = [0];
-    giveLives(world, lists.pilots.count * settings.bossLives);
+    round.reserves = [lists.pilots.count * settings.bossLives];
     round.endsAt = settings.bossMinutes > 0 ? time.tick + seconds(settings.bossMinutes * 60) : null;
     callBoss(world, chooseBoss(world, settings.boss));
   },
-  admitLate(world) {
-    giveLives(world, world.settings.bossLives);
+  admitLate({ round, settings }) {
+    round.reserves[0] += settings.bossLives;
   },
   scoreKill() {},
   grantShip({ round }) {

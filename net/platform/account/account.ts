@@ -80,5 +80,5 @@ const isAble = <A extends Ability>(adapter: PlatformAdapter, ability: A): adapte
 const unavailable = (subject: string) =>
   new GameError(
     'not-available',
-    `${subject}, and no platform of this server has them. Bridges can report what happens in a chat: POST /chat, POST /redeems, POST /cheers.`,
+    `${subject}, and no platform of this server has them. Bridges can report what happens in a chat: POST /chat, POST /redeems, POST /cheers, POST /tips.`,
   );

@@ -9,13 +9,14 @@ import {
   MAX_TITLE,
   PlatformId,
 } from '../../../schema/platform/platform.ts';
-import type { MissedEvent, NoticeEvent, PaidEvent, RedeemEvent } from './platform.ts';
+import { Amount, Currency, hasAddress, withoutAddresses } from '../../../schema/platform/tips.ts';
+import type { MissedEvent, NoticeEvent, PaidEvent, RedeemEvent, TipEvent } from './platform.ts';
 
 /**
  * Applies the input rules for bridges to reports from adapters. (Chat lines are excluded, because adapters
  * limit them.) A platform never corrects a report, so texts are cleaned and shortened, and invalid fields are
- * dropped. Only an event's id must be valid, because it identifies repeated events; these functions throw if
- * it is invalid.
+ * dropped. Only an event's id must be valid, because it identifies repeated events, and the amount of a tip; these
+ * functions throw if one of them is invalid.
  */
 
 export const cleanRedeem = <E extends RedeemEvent | MissedEvent>(event: E): E => ({
@@ -31,6 +32,18 @@ export const cleanCheer = (event: PaidEvent): PaidEvent => ({
   text: cut(cleanText(event.text), MAX_TEXT),
   emote: event.emote && cleanEmote(event.emote),
 });
+
+/** Also removes e-mail addresses, which must not be stored. A viewer whose name is one is not named. */
+export function cleanTip(event: TipEvent): TipEvent {
+  const { user } = event;
+  return {
+    ...withValidIds(event),
+    amount: v.parse(Amount, event.amount),
+    currency: v.parse(Currency, event.currency),
+    text: cut(withoutAddresses(cleanText(event.text)), MAX_TEXT),
+    isPrivate: event.isPrivate === true || hasAddress(user.name) || hasAddress(user.login),
+  };
+}
 
 export const cleanNotice = (event: NoticeEvent): NoticeEvent => ({
   ...withValidIds(event),
@@ -62,7 +75,7 @@ const cleanEmote = ({ id, name }: Emote): Emote => ({
   name: cut(cleanName(name), MAX_EMOTE_NAME),
 });
 
-function withValidIds<E extends RedeemEvent | MissedEvent | PaidEvent | NoticeEvent>(event: E): E {
+function withValidIds<E extends RedeemEvent | MissedEvent | PaidEvent | TipEvent | NoticeEvent>(event: E): E {
   const { id, kind, platform, user } = event;
   const valid = validId(id);
   if (id !== valid) throw new Error(`${platform} reported a ${kind} with an invalid id: ${quote(id)}.`);

@@ -125,6 +125,7 @@ export type PlatformEvent =
   | MissedEvent
   | WithdrawalEvent
   | PaidEvent
+  | TipEvent
   | NoticeEvent
   | ModerationEvent
   | StreamEvent
@@ -181,15 +182,33 @@ export interface WithdrawalEvent extends BaseEvent {
   kind: 'withdrawal';
 }
 
-/** A payment with money. */
+/** Cheered bits. */
 export interface PaidEvent extends BaseEvent {
   kind: 'paid';
   user: Viewer;
-  /** Amount in bits. On platforms without bits, one cent counts as one bit. */
   bits: number;
   text: string;
   /** The emote to show as a giant emote; null if there is none. */
   emote: Emote | null;
+}
+
+/**
+ * Money that a viewer gave. `platform` is the service that received it and gave the `id`, such as `kofi`; for money
+ * given on the viewer's own platform, such as a Super Chat, it is that platform. Money is never counted as bits.
+ */
+export interface TipEvent extends BaseEvent {
+  kind: 'tip';
+  /** The viewer. If their platform is unknown, `user.platform` is the service, and `user.id` is null. */
+  user: Viewer;
+  /** A decimal number such as `12.50`. Never take it from a text for people, such as `$12.50`. */
+  amount: string;
+  /** Code of the currency, such as `EUR`, in any case. */
+  currency: string;
+  text: string;
+  /** Whether the viewer does not want to be named. The tip then appears under a call sign and without its text. */
+  isPrivate?: boolean;
+  /** Whether it is a test. The tip is then announced as a test, and has no effect. */
+  isTest?: boolean;
 }
 
 export interface NoticeEvent extends BaseEvent {

@@ -51,7 +51,7 @@ export function paymentQueries(store: Store, now: () => number, displayed: (paym
         now() - RETENTION_MS,
       ),
     latest: (count: number) =>
-      select("WHERE effect IS NOT NULL OR kind = 'redeem' ORDER BY number DESC LIMIT ?", count),
+      select("WHERE effect IS NOT NULL OR kind IN ('redeem', 'tip') ORDER BY number DESC LIMIT ?", count),
   };
 }
 
@@ -62,7 +62,8 @@ export const insertPayment = (store: Store, payment: NewPayment, at: number) =>
 /** The initial state, receipt and text of a payment. */
 function beginningOf(payment: NewPayment): [Payment['state'], ReceiptState, string] {
   if (isForWorld(payment)) return ['seen', 'waiting', texts.onItsWay];
-  return payment.kind === 'redeem' ? ['done', 'refused', texts.notOurs(payment)] : ['done', 'applied', ''];
+  if (payment.kind === 'redeem') return ['done', 'refused', texts.notOurs(payment)];
+  return ['done', 'applied', payment.kind === 'tip' ? texts.thanked(payment) : ''];
 }
 
 function columnsOf(payment: NewPayment) {

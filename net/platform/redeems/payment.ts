@@ -24,7 +24,7 @@ export interface Payment extends NewPayment {
 }
 
 /** `emote` is the giant emote of a cheer. `notice` is the effect that is linked to a notice; it has no price. */
-type PaymentKind = 'redeem' | 'cheer' | 'emote' | 'notice';
+type PaymentKind = 'redeem' | 'cheer' | 'emote' | 'notice' | 'tip';
 
 export type Owed = 'fulfilled' | 'refunded';
 
@@ -45,7 +45,7 @@ export interface NewPayment {
    */
   channel: string | null;
   rewardId: string | null;
-  /** Title of the reward, or name of the giant emote. */
+  /** Title of the reward, name of the giant emote, or amount of the tip. */
   title: string | null;
   login: string;
   /** The viewer's display name. */

@@ -8,13 +8,14 @@ import type { EventHub, NewEvent } from '../../events/hub.ts';
 import type { Triggers } from '../../scripts/triggers.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
 import { adapterOf, isOfChannel } from '../intake/adapters.ts';
-import { cleanCheer, cleanNotice, cleanRedeem } from '../intake/clean-event.ts';
+import { cleanCheer, cleanNotice, cleanRedeem, cleanTip } from '../intake/clean-event.ts';
 import type {
   MissedEvent,
   NoticeEvent,
   PaidEvent,
   PlatformAdapter,
   RedeemEvent,
+  TipEvent,
   WithdrawalEvent,
 } from '../intake/platform.ts';
 import { createRetries } from '../intake/retries.ts';
@@ -25,6 +26,7 @@ import { keyOf, type NewPayment, type Payment, paymentOf, receiptOf, type Viewer
 import { createRedeem } from './redeem.ts';
 import { createSettling } from './settling.ts';
 import { texts } from './texts.ts';
+import { createTips } from './tips.ts';
 
 /** Accepts cheers. Each cheer counts once, and its giant emote, if any, appears once. Bits are never refunded. */
 const createCheers =
@@ -93,7 +95,7 @@ const REPORTS: Record<NoticeEvent['notice'], (event: NoticeEvent, payment: NewPa
   'watch-streak': ({ count }, { user }) => ({ type: 'watch-streak', fields: { user, streams: count } }),
 };
 
-/** The viewers' payments: redemptions, cheers, and notices that are linked to effects. Each takes effect once. */
+/** The viewers' payments: redemptions, cheers, tips, and notices that are linked to effects. Each takes effect once. */
 export interface Payments {
   /**
    * Applies a redemption. Resolves with the current receipt; if the redemption was reported before, with the
@@ -107,6 +109,8 @@ export interface Payments {
    * Rejects with `not-stored`.
    */
   paid(event: PaidEvent): Promise<void>;
+  /** Announces a tip and applies its effect. Rejects with `not-stored`. */
+  tip(event: TipEvent): Promise<void>;
   /** Reports a notice and applies its linked effect. Rejects with `not-stored`. */
   notice(event: NoticeEvent): Promise<void>;
   /** Withdraws a redemption. It then no longer takes effect, unless it already has. Rejects with `not-stored`. */
@@ -162,6 +166,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   });
   const missed = createMissed({ ledger, settings, triggers, viewers, onReceipt });
   const paid = createCheers(intake, viewers);
+  const tip = createTips({ intake, settings, hub, viewers });
   const notice = createNotices(intake, settings, hub, viewers);
   const withdraw = async ({ id, platform }: WithdrawalEvent) => {
     const key = keyOf({ platform, kind: 'redeem', id: id ?? '' });
@@ -172,6 +177,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     redeem: retries.repeated(async event => redeem(cleanRedeem(event))),
     missed: retries.repeated(async event => missed(cleanRedeem(event))),
     paid: retries.repeated(async event => paid(cleanCheer(event))),
+    tip: retries.repeated(async event => tip(cleanTip(event))),
     notice: retries.repeated(async event => notice(cleanNotice(event))),
     withdrawal: retries.repeated(withdraw),
     receipts: () => ledger.latest(MOST_RECEIPTS).map(receiptOf),

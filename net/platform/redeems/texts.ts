@@ -50,6 +50,8 @@ export const texts = {
   withdrawn: (subject: Subject) => `${nameOf(subject)}: points refunded.`,
   /** Used for a reward without an effect while the emergency stop blocks the scripts that it triggers. */
   stopped: (subject: Subject) => `${nameOf(subject)}: not now, the show is stopped.`,
+  /** Used for a tip without an effect. */
+  thanked: (subject: Subject) => `${subject.title}: thank you.`,
   /** Used for a reward that has neither an effect nor a script. */
   notOurs: (subject: Subject) => `${nameOf(subject)} does nothing in the game.`,
 } as const;

@@ -27,6 +27,9 @@ export const feed = {
   effect: (effect: string, pilot: string | null) => (pilot ? `${effect} for ${pilot}` : effect),
   announce: (text: string) => `Banner: ${text}`,
   said: (script: string, text: string) => `${script} said: ${text}`,
+  tip: (user: string, amount: string, currency: string, effect: string | null) =>
+    `${user} gave ${amount} ${currency}: ${effect ?? 'no effect'}`,
+  testTip: (amount: string, currency: string) => `A test of a tip: ${amount} ${currency}`,
   sub: (user: string, months: number) => `${user} subscribed, month ${months}`,
   gift: (user: string, count: number) => `${user} gifted ${count} subscriptions`,
   raid: (user: string, viewers: number) => `${user} raided with ${viewers} viewers`,
@@ -38,7 +41,7 @@ export const feed = {
     `A viewer's name was removed from the picture; the ship is now called ${callSign}`,
   stopped: (by: string) => `Viewers and effects are stopped, ${ui.by(by)}`,
   resumed: (by: string) => `Viewers and effects are allowed again, ${ui.by(by)}`,
-  receipts: 'Redemptions',
+  receipts: 'Redemptions and tips',
   noReceipts: 'Nothing has been redeemed yet.',
   columns: { user: 'Viewer', reward: 'Reward', state: 'Outcome', at: 'When' },
   giantEmote: 'Giant emote',

@@ -111,6 +111,15 @@ export const rewards = {
     raid: 'Raid',
     'watch-streak': 'Watch streak',
   },
+  tipsTitle: 'Tips',
+  tipsAbout:
+    'Tips come from services such as Ko-fi or StreamElements, through a bridge. Each tip has the effect of the highest amount that it reaches in its currency. Every other tip is only announced. Effects for a ship need a viewer who flies. Nothing is refunded.',
+  tipColumns: { from: 'From', effect: 'Effect', change: 'Change' },
+  noTips: 'No tip has an effect yet.',
+  amount: 'From this amount',
+  currency: 'Currency',
+  addTip: 'Add',
+  removeTip: (amount: string) => `Remove the effect from ${amount} on`,
   noEffect: 'nothing',
   saved: 'Saved.',
 };

@@ -59,6 +59,7 @@ export const scripts = {
     nuke: 'a nuke',
     raid: 'a raid',
     sub: 'a subscription',
+    tip: 'a tip',
     stream: 'the start or end of the stream',
     'watch-streak': 'a watch streak',
   } as Readonly<Record<string, string>>,

@@ -49,6 +49,8 @@ const LINES: { [T in News['type']]?: (news: Extract<News, { type: T }>) => Line 
   'giant-emote': ({ user }) => thanks(texts.giantEmote(user)),
   cheer: ({ user, bits, gift }: CheerNews) => bitsLine(texts.cheer(user, bits), gift),
   'boss.cheer': event => bitsLine(texts.bits(event.bits), giftOf(event)),
+  tip: ({ user, amount, currency, test }) =>
+    thanks(test ? texts.testTip(amount, currency) : texts.tip(user, amount, currency), 'star'),
   sub: ({ user, months }) => thanks(texts.sub(user, months), 'star'),
   gift: ({ user, count }) => thanks(texts.gift(user, count), 'star'),
   raid: ({ user, viewers }) => thanks(texts.raid(user, viewers), 'star'),

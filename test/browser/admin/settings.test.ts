@@ -29,7 +29,7 @@ it('every setting has a control on the settings page or a page of its own', asyn
   const shown = await menu.page
     .locator('[data-setting]')
     .evaluateAll(rows => rows.map(row => row.getAttribute('data-setting')));
-  const elsewhere = ['namedBots', 'redeemLinks', 'noticeEffects'];
+  const elsewhere = ['namedBots', 'redeemLinks', 'noticeEffects', 'tipEffects'];
   expect([...shown, ...elsewhere].sort()).toEqual(Object.keys(defaultSettings()).sort());
   await inspectPage(menu, 'settings');
 });

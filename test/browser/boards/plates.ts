@@ -106,8 +106,7 @@ export function testPlates() {
   });
 
   it('a boss fight shows the shared lives that are left, beside their maximum', async () => {
-    for (const lives of [60, 37])
-      game.patch({ round: { mode: 'boss', scores: [0], reserves: [lives], livesGiven: 60 } });
+    for (const lives of [60, 37]) game.patch({ round: { mode: 'boss', scores: [0], reserves: [lives] } });
     await expect.poll(() => texts('.score li')).toEqual(['Lives37of 60']);
   });
 }

@@ -11,10 +11,18 @@ export const PREVIEW_EVENT_FIELDS: Record<string, readonly string[]> = Object.fr
 /** Fields of records that the document does not list. */
 export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
   state: ['can', 'stopped'],
-  round: ['resultsRemaining', 'heldUntil', 'paused', 'livesGiven', 'odds', 'leadChanges', 'comeback'],
+  round: ['resultsRemaining', 'heldUntil', 'paused', 'odds', 'leadChanges', 'comeback'],
   pilot: ['bounties', 'scoredAt'],
   statsRow: ['bounties', 'scoredAt'],
   boss: ['id'],
   overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo'],
-  settings: ['flashes', 'resultsSeconds', 'sharedChat', 'blockedNames', 'allowedNames', 'noticeEffects'],
+  settings: [
+    'flashes',
+    'resultsSeconds',
+    'sharedChat',
+    'blockedNames',
+    'allowedNames',
+    'noticeEffects',
+    'tipEffects',
+  ],
 };

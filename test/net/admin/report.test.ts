@@ -65,6 +65,7 @@ async function fillWithNames() {
     blockedNames: ['ZQBlocked'],
     allowedNames: ['ZQAllowed', 'ZQAllowedToo'],
     redeemLinks: { 'ZQ reward': 'nuke' },
+    tipEffects: { '5 EUR': 'nuke' },
   });
   await client.setSecrets({ ZQ_SECRET: `${MARK}-secret-value` });
   await client.saveScript({
@@ -81,6 +82,14 @@ async function fillWithNames() {
   await client.announce({ text: 'ZQ banner' });
   await client.reportRedeem({ title: 'ZQ reward', user: 'ZQPayer', input: 'zq input', rewardId: 'zq-1' });
   await client.reportCheer({ user: 'ZQCheerer', bits: 100, text: 'zq cheers' });
+  await client.reportTip({
+    user: 'ZQTipper',
+    message: 'zq tips',
+    amount: '1',
+    currency: 'EUR',
+    via: 'kofi',
+    id: 'zq-2',
+  });
   await client.reportChat({ user: 'ZQChatter', text: '!join zq' });
   app.log('zq was logged: 203.0.113.7 ENOSPC, of ZQPilot in /home/zq/game');
   await introduceOverlay();
@@ -143,6 +152,7 @@ describe('bug report', () => {
       namedBots: { entries: 1 },
       allowedNames: { entries: 2 },
       redeemLinks: { entries: 1 },
+      tipEffects: { entries: 1 },
     });
   });
 

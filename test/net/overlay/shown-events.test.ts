@@ -36,6 +36,7 @@ it('overlays get no text that viewers typed', () => {
   const formOf = overlayFormFor(people);
   const typed: ShownEvent[] = [
     { type: 'cheer', at: 0, ...EVENTS.cheer.example, text: 'my words' },
+    { type: 'tip', at: 0, ...EVENTS.tip.example, message: 'my words' },
     { type: 'sub', at: 0, ...EVENTS.sub.example, text: 'my words' },
     { type: 'redeem.applied', at: 0, ...EVENTS['redeem.applied'].example, input: 'my words' },
   ];

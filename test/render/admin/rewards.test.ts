@@ -264,15 +264,19 @@ describe('suggested reward', () => {
   });
 });
 
+const FIVE = { '5 EUR': 'emp' };
+
 describe('reward links', () => {
   const page = () => opened(h(RewardsPage, null));
+  const linkForm = (list: Awaited<ReturnType<typeof page>>) =>
+    list.all('form').find(({ textContent }) => textContent.includes(TEXTS.rewards.id));
 
   it('a refused reward link stays in its field, and the effect of a Twitch notice can be removed', async () => {
     const list = await page();
     answer('PUT /redeems/links/bot-1', { status: 400, code: 'bad-input', error: 'No.' });
     answer('GET /settings', { noticeEffects: { raid: 'nuke' } });
     await list.named('Reward id').enter({ value: 'bot-1' });
-    const form = list.all('form').at(-1);
+    const form = linkForm(list);
     await form?.named('Effect').enter({ value: 'emp' });
     await form?.submit();
     await settled();
@@ -296,7 +300,7 @@ describe('reward links', () => {
     await settled();
     await press(list, 'Remove the link of r2');
     await list.named('Reward id').enter({ value: 'bot-1' });
-    await list.all('form').at(-1)?.submit();
+    await linkForm(list)?.submit();
     await settled();
     expect(posted()).toEqual([
       ['PUT /redeems/links/r1', { effect: 'emp' }],
@@ -313,6 +317,22 @@ describe('reward links', () => {
     await list.named('Gifted subscriptions').enter({ value: 'emp' });
     await settled();
     expect(posted()).toEqual([['PATCH /settings', { noticeEffects: { raid: 'nuke', gift: 'emp' } }]]);
+  });
+
+  it('the effect of tips from an amount on can be set, replaced and removed', async () => {
+    knows({ settings: { ...STATE_EXAMPLE.settings, tipEffects: FIVE }, can: {} });
+    answer('GET /settings', { tipEffects: FIVE });
+    const list = await page();
+    const form = list.all('form').find(({ textContent }) => textContent.includes('From this amount'));
+    await list.named('From this amount').enter({ value: '5,00' });
+    await form?.named('Effect').enter({ value: 'nuke' });
+    await form?.submit();
+    await settled();
+    await press(list, 'Remove the effect from 5 EUR on');
+    expect(posted()).toEqual([
+      ['PATCH /settings', { tipEffects: { '5.00 EUR': 'nuke' } }],
+      ['PATCH /settings', { tipEffects: {} }],
+    ]);
   });
 
   it('trying a link asks for a pilot only if the effect needs a pilot', async () => {

@@ -29,6 +29,8 @@ const WORDS: Words = {
   effect: ({ effect, pilot }) => T.effect(effectName(effect), pilot),
   announce: ({ text }) => T.announce(text),
   say: ({ script, text }) => T.said(script, text),
+  tip: ({ user, amount, currency, effect, test }) =>
+    test ? T.testTip(amount, currency) : T.tip(user, amount, currency, effect && effectName(effect)),
   sub: ({ user, months }) => T.sub(user, months),
   gift: ({ user, count }) => T.gift(user, count),
   raid: ({ user, viewers }) => T.raid(user, viewers),

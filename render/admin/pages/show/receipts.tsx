@@ -31,10 +31,10 @@ function rewardOf({ effect, title, rewardId }: Receipt) {
   return title ?? (effect && isEffectId(effect) ? EFFECTS[effect].label : T.untitled(rewardId));
 }
 
-/** The outcomes of the latest redemptions. */
+/** The outcomes of the latest redemptions and tips. */
 export function ReceiptsSection() {
   const { answer, reload } = useAnswer(() => api.listReceipts());
-  useReload(['receipt'], reload);
+  useReload(['receipt', 'tip'], reload);
   return (
     <Section title={T.receipts} isFolded>
       <Table

@@ -17,7 +17,7 @@ export interface SettingText {
 }
 
 /** Settings that are changed on pages of their own. */
-type Elsewhere = 'namedBots' | 'redeemLinks' | 'noticeEffects';
+type Elsewhere = 'namedBots' | 'redeemLinks' | 'noticeEffects' | 'tipEffects';
 
 /** Every other setting in words, in the order of the page. */
 export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {

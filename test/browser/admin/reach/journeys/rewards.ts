@@ -13,7 +13,13 @@ export const rewards: Journey = {
   page: 'rewards',
   async prepare({ client }) {
     await client.openMainMenu();
-    await client.updateSettings({ bots: 0, calamities: false, redeemLinks: {}, noticeEffects: {} });
+    await client.updateSettings({
+      bots: 0,
+      calamities: false,
+      redeemLinks: {},
+      noticeEffects: {},
+      tipEffects: {},
+    });
     await client.addPilot({ username: 'ada' });
   },
   read: ({ client }) => client.getSettings(),
@@ -43,6 +49,16 @@ export const rewards: Journey = {
         put(name, 'Random Calamity', { does: { noticeEffects: { [notice]: 'calamity:random' } } }),
       ),
     ),
+    ...within('Tips', [
+      put('From this amount', '5,50'),
+      put('Currency', 'usd'),
+      put('Effect', 'Nuke'),
+      press('Add', { does: { tipEffects: { '5.50 USD': 'nuke' } } }),
+      press('Remove the effect from 5.50 USD on', {
+        hides: '[aria-label^="Remove the effect"]',
+        acts: ['updateSettings'],
+      }),
+    ]),
     press('Try any effect > Try any effect', {
       sees: 'section:has(h3:text-is("Try any effect")) details[open]',
     }),
