@@ -101,6 +101,8 @@ export interface GameWorld {
   /** Identities of pilots by entity, and entities by lower-case id and name. */
   roster: Map<number, PilotIdentity>;
   byName: Map<string, number>;
+  /** The JSON of the roster as it last was in a checkpoint or hash. Identities are replaced, never changed. */
+  rosterJson: { known: readonly PilotIdentity[]; json: string };
   /** The cosmetics of pilots who left, by id. A pilot who returns wears them again. */
   savedCosmetics: Record<string, SavedCosmetics>;
   inbox: Command[];
@@ -158,6 +160,7 @@ export function assembleWorld(
     grids: createGrids(arena),
     roster: new Map(),
     byName: new Map(),
+    rosterJson: { known: [], json: '[]' },
     savedCosmetics: {},
     inbox: [],
     outbox: { replies: [], events: [], checkpoint: false },

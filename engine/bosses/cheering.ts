@@ -4,6 +4,7 @@ import { emit } from '../events/emit.ts';
 import { pilotNamed } from '../pilots/roster.ts';
 import { BOSS_CHEER } from '../rules/bosses.ts';
 import type { GameWorld } from '../world.ts';
+import { giveLives } from './shared-lives.ts';
 
 /**
  * Applies cheered bits in a boss fight: they add lives in modes that count ships, and time in modes where the boss
@@ -29,7 +30,8 @@ function addLives(world: GameWorld, pilot: string, bits: number, lives: number) 
   const own = eid === 0 ? -1 : components.Team.index[eid];
   round.reserves.forEach((_, team) => {
     if (own >= 0 && own !== team) return;
-    round.reserves[team] += lives;
+    if (round.mode === 'boss') giveLives(world, lives);
+    else round.reserves[team] += lives;
     emit(world, 'boss.cheer', { bits, team, lives });
   });
 }

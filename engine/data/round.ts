@@ -28,6 +28,8 @@ export interface RoundData {
   /** Score of each team. */
   scores: number[];
   reserves: number[];
+  /** Number of lives that the pilots of a round against a boss have had so far; 0 in other modes. */
+  livesGiven: number;
   fleetSize: number;
   lobby: LobbyData | null;
   result: RoundResult | null;
@@ -125,6 +127,7 @@ export const createRound = (settings: Settings, rng: Rng): RoundData => ({
   endsAt: null,
   scores: [],
   reserves: [],
+  livesGiven: 0,
   fleetSize: settings.fleetSize,
   lobby: null,
   result: null,

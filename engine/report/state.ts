@@ -26,6 +26,7 @@ export function roundState(world: GameWorld): Round {
     paused: round.paused ?? null,
     scores: padded(round.scores, teams),
     reserves: padded(round.reserves, teams),
+    livesGiven: round.livesGiven,
     odds: oddsOf(world),
     leadChanges: world.momentum.leadChanges,
     comeback: comebackOf(world),

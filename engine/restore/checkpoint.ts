@@ -25,11 +25,12 @@ interface Facts
   /** Number of live entities, which come first in the index. */
   alive: number;
   shots: { count: number; fired: number };
-  roster: PilotIdentity[];
 }
 
-/** Data that no rule reads. */
-interface UnhashedFacts {
+/** What the JSON of a checkpoint contains. */
+interface StoredFacts extends Facts {
+  roster: PilotIdentity[];
+  /** No rule reads these two, so they are not hashed. */
   momentum: GameWorld['momentum'];
   coldVersion: number;
 }
@@ -42,7 +43,7 @@ export function saveCheckpoint(world: GameWorld): Checkpoint {
   }
   arrays.entities = Uint16Array.from(world.index.dense);
   const { momentum, cold } = world;
-  const json = JSON.stringify({ ...factsOf(world), momentum, coldVersion: cold.version });
+  const json = jsonOf(world, { ...factsOf(world), momentum, coldVersion: cold.version });
   return { format: FORMAT, tick: tickNumber(world), arrays, json };
 }
 
@@ -56,7 +57,7 @@ export function restoreWorld({ format, tick, arrays, json }: Checkpoint): GameWo
       `A checkpoint of format ${format} cannot be read; this version of the game reads format ${FORMAT}. Use the version that wrote it.`,
     );
   }
-  const stored: Facts & UnhashedFacts = JSON.parse(json);
+  const stored: StoredFacts = JSON.parse(json);
   const { alive, roster, shots, coldVersion, ...facts } = stored;
   const world = assembleWorld(indexOf(arrays.entities as Uint16Array), createRng(0), facts);
   Object.assign(world, facts);
@@ -83,7 +84,7 @@ export function hashWorld(world: GameWorld): string {
   for (const { values, length } of columnsOf(world)) hash.addArray(values, length);
   for (const { ids, count } of Object.values(world.lists)) hash.addArray(ids, count);
   hash.addArray(Uint16Array.from(world.index.dense), world.index.dense.length);
-  hash.addText(JSON.stringify({ ...factsOf(world), settings: readSettings(world) }));
+  hash.addText(jsonOf(world, { ...factsOf(world), settings: readSettings(world) }));
   return hash.digest();
 }
 
@@ -125,8 +126,20 @@ const factsOf = (world: GameWorld): Facts => ({
   savedCosmetics: world.savedCosmetics,
   alive: world.index.aliveCount,
   shots: { count: world.shots.count, fired: world.shots.fired },
-  roster: idsOf(world.lists.pilots).map(eid => identityOf(world, eid)),
 });
+
+/** The JSON of facts and of the roster. */
+const jsonOf = (world: GameWorld, facts: object) =>
+  `${JSON.stringify(facts).slice(0, -1)},"roster":${rosterJson(world)}}`;
+
+/** The JSON of the roster. It is kept, because it rarely changes and is most of the JSON of a large crowd. */
+function rosterJson(world: GameWorld) {
+  const { known } = world.rosterJson;
+  const roster = idsOf(world.lists.pilots).map(eid => identityOf(world, eid));
+  const isKnown = roster.length === known.length && roster.every((identity, i) => identity === known[i]);
+  if (!isKnown) world.rosterJson = { known: roster, json: JSON.stringify(roster) };
+  return world.rosterJson.json;
+}
 
 /** An index without live entities that uses ids in the given order: first those in use, then the free ones. */
 function indexOf(entities: Uint16Array) {

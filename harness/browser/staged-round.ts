@@ -60,6 +60,7 @@ export const stagedRound = (teams: number, over: Partial<Round> = {}): Round => 
   paused: null,
   scores: Array.from({ length: teams }, (_, team) => 42 - team * 3),
   reserves: [],
+  livesGiven: 0,
   odds: null,
   leadChanges: 0,
   comeback: null,

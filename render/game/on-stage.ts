@@ -11,9 +11,18 @@ export interface Placed<T> {
 
 type Anybody = { bot: boolean };
 
-/** Everybody with their rank. `ranked` are ordered best first. */
-export const placed = <T extends Anybody>(ranked: readonly T[]): Placed<T>[] =>
-  ranked.map((pilot, i) => ({ pilot, place: i + 1 }));
+/**
+ * Everybody with their rank. `ranked` are ordered best first, by `measure` if it is given: pilots with equal values then
+ * share a rank.
+ */
+export function placed<T extends Anybody>(ranked: readonly T[], measure?: (pilot: T) => number): Placed<T>[] {
+  const isShared = (i: number) => measure && i > 0 && measure(ranked[i]) === measure(ranked[i - 1]);
+  let place = 0;
+  return ranked.map((pilot, i) => {
+    if (!isShared(i)) place = i + 1;
+    return { pilot, place };
+  });
+}
 
 const isViewer = <T extends Anybody>({ pilot }: Placed<T>) => !pilot.bot;
 
@@ -29,10 +38,14 @@ const TOP = 10;
 /** Whether a rank among all `of` pilots is an honour: it is in the top ten or in the upper half. */
 export const isHonour = (place: number, of: number) => place <= Math.max(TOP, of / 2);
 
-/** Only the viewers, or everybody if no viewer is flying. `ranked` are ordered best first. */
-export function viewersOrAll<T extends Anybody>(ranked: readonly T[]): Placed<T>[] {
-  const viewers = placed(ranked).filter(isViewer);
-  return viewers.length > 0 ? viewers : placed(ranked);
+/** Only the viewers, or everybody if no viewer is flying, with the ranks of `placed`. */
+export function viewersOrAll<T extends Anybody>(
+  ranked: readonly T[],
+  measure?: (pilot: T) => number,
+): Placed<T>[] {
+  const all = placed(ranked, measure);
+  const viewers = all.filter(isViewer);
+  return viewers.length > 0 ? viewers : all;
 }
 
 /** Whether the best viewer has an honourable rank among all. `ranked` are ordered best first. */

@@ -13,7 +13,8 @@ const STEPS = 3;
  * The pilots on the podium, in the order of the table: the best three viewers, or the best three pilots if no viewer
  * flew.
  */
-export const bestOf = (stats: readonly StatsRow[]): Placed<StatsRow>[] => viewersOrAll(stats).slice(0, STEPS);
+export const bestOf = (stats: readonly StatsRow[], measure?: Board['measure']): Placed<StatsRow>[] =>
+  viewersOrAll(stats, measure).slice(0, STEPS);
 
 /**
  * Minimum number of changes of the lead to be mentioned. Among pilots, whose ties are broken, the lead changes more
@@ -93,6 +94,8 @@ export interface Board {
   order?: string;
   /** Text of the first column. */
   place(place: number): string;
+  /** The value by which the rows are ordered, if pilots with equal values share a place. */
+  measure?(row: StatsRow): number;
   columns: Column[];
   /** The text for a pilot on the podium. */
   merit(row: StatsRow): string;
@@ -113,6 +116,7 @@ export const BOARDS: Record<Exclude<ResultsBoard, 'none'>, Board> = {
   damage: {
     order: texts.results.byDamage,
     place: String,
+    measure: ({ dmg }) => Math.round(dmg),
     columns: [
       { title: texts.results.damage, of: damageOf },
       { title: texts.results.lastHits, isExtra: true, of: row => row.last },
@@ -156,12 +160,17 @@ export interface ListPage {
  * pilots. Otherwise, all viewers come first and then one page with the best pilots, because nobody waits for the names of
  * many bots. Viewers have their ranks among all pilots, or among viewers if even the best of these ranks is no honour.
  */
-export function pagesOf(stats: readonly StatsRow[], rows: number): ListPage[] {
-  const all = placed(stats);
+export function pagesOf(stats: readonly StatsRow[], rows: number, measure: Board['measure']): ListPage[] {
+  const all = placed(stats, measure);
   const viewers = all.filter(({ pilot }) => !pilot.bot);
   if (all.length <= rows || viewers.length === all.length) return cut(all, rows, texts.results.allPilots);
   const isHonoured = areViewersHonoured(stats);
-  const own = isHonoured ? viewers : placed(viewers.map(({ pilot }) => pilot));
+  const own = isHonoured
+    ? viewers
+    : placed(
+        viewers.map(({ pilot }) => pilot),
+        measure,
+      );
   const note = isHonoured ? texts.results.amongAll(all.length) : undefined;
   return [...cut(own, rows, texts.results.viewers, note), topPage(all, rows)];
 }

@@ -136,7 +136,7 @@ function Winner({ result, stats, children }: WinnerProps) {
 
 /** The best three viewers of all teams, or the best three bots if no viewer flew. */
 function Podium({ stats, game, board }: BoardProps) {
-  const best = bestOf(stats);
+  const best = bestOf(stats, board.measure);
   const [first] = best;
   if (!first) return null;
   return (
@@ -154,7 +154,7 @@ function Podium({ stats, game, board }: BoardProps) {
 
 /** The table with at most `rows` rows per page. */
 function Everybody({ board, stats, rows }: BoardProps & { rows: number }) {
-  const lists = pagesOf(stats, rows);
+  const lists = pagesOf(stats, rows, board.measure);
   const { page, pages } = usePage(lists.length);
   const list = lists[page];
   const most = Math.max(...lists.map(rowsIn));

@@ -1,4 +1,3 @@
-import { useRef } from 'preact/hooks';
 import { MODES, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
 import { byPoints, pointsOf } from '../../schema/records/points.ts';
 import type { Round } from '../../schema/records/state.ts';
@@ -6,7 +5,7 @@ import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { clock, formatted } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { LAST_MS, lastSecondsOf } from '../game/last-seconds.ts';
-import { areViewersHonoured, boardOf, CROWD, type Placed } from '../game/on-stage.ts';
+import { areViewersHonoured, boardOf, CROWD, type Placed, placed } from '../game/on-stage.ts';
 import { STILL_IN } from '../game/still-in.ts';
 import { teamColor } from '../game/team-paint.ts';
 import { Count } from './count.tsx';
@@ -30,15 +29,13 @@ function Leaders({ game }: { game: Game }) {
   const isByLives = mode === 'ffaReserves' && round.value?.overlay.killlistBoard === 'lives';
   const ranked = rankedFor(game, isByLives);
   const isFinal = isByLives || !!round.value?.result; // results break every tie
-  const ahead = (pilot: OverlayPilot, isOwn: boolean) =>
-    ranked.filter(other => !(isOwn && other.bot) && pointsOf(mode, other) > pointsOf(mode, pilot)).length;
-  const best = listedOf(ranked, LEADERS).map(({ pilot, place, isOwn, ...row }) => ({
+  const points = (pilot: OverlayPilot) => pointsOf(mode, pilot);
+  const best = listedOf(ranked, LEADERS, isFinal ? undefined : points).map(({ pilot, ...row }) => ({
     ...row,
     id: pilot.id,
-    place: isFinal ? place : 1 + ahead(pilot, isOwn), // equal points share a place: only points are shown
     isCrowned: pilot === crowned.value,
     lives: isByLives ? pilot.lives : null,
-    points: pointsOf(mode, pilot),
+    points: points(pilot),
   }));
   const leaders = useHeld(best, tick).value;
   return (
@@ -61,28 +58,30 @@ function Leaders({ game }: { game: Game }) {
 interface Listed extends Placed<OverlayPilot> {
   /** The heading above this row. */
   heading?: string;
-  /** Whether the place is among viewers. */
-  isOwn: boolean;
 }
 
 /**
  * The rows of a list of leaders. A heading is above the first row after which places have gaps, because the bots between
- * viewers are not listed. If no viewer has an honourable place, viewers have their places among viewers.
+ * viewers are not listed. If no viewer has an honourable place, viewers have their places among viewers. Pilots with
+ * equal values share a place if `measure` is given, because only the values are shown.
  */
-function listedOf(ranked: readonly OverlayPilot[], count: number): Listed[] {
+function listedOf(
+  ranked: readonly OverlayPilot[],
+  count: number,
+  measure?: (pilot: OverlayPilot) => number,
+): Listed[] {
   const rows = boardOf(ranked, count);
   const first = rows.findIndex(({ place }, row) => place > row + 1);
-  if (first < 0 || areViewersHonoured(ranked))
-    return rows.map((each, row) => ({
-      ...each,
-      heading: row === first ? texts.score.nextViewers : undefined,
-      isOwn: false,
-    }));
-  return rows.map(({ pilot, place }, row) => ({
+  const isAmongAll = first < 0 || areViewersHonoured(ranked);
+  const heading = isAmongAll ? texts.score.nextViewers : texts.results.viewers;
+  const viewers = isAmongAll ? [] : ranked.filter(({ bot }) => !bot);
+  const places = new Map(
+    [ranked, viewers].flatMap(list => placed(list, measure)).map(({ pilot, place }) => [pilot, place]),
+  );
+  return rows.map(({ pilot }, row) => ({
     pilot,
-    place: pilot.bot ? place : row - first + 1,
-    heading: row === first ? texts.results.viewers : undefined,
-    isOwn: !pilot.bot,
+    place: places.get(pilot) ?? 0,
+    heading: row === first ? heading : undefined,
   }));
 }
 
@@ -139,7 +138,8 @@ function Leader({ pilot: { color, name, bot }, row, place, isCrowned, points, li
 /** The pilots who damaged the boss most, in a round against a boss. */
 function Slayers({ game }: { game: Game }) {
   const tick = game.drawnTick.value;
-  const best = listedOf(game.slayers.value, SLAYERS).map(({ pilot, isOwn, ...row }) => ({
+  const damage = (pilot: OverlayPilot) => Math.round(pilot.damage);
+  const best = listedOf(game.slayers.value, SLAYERS, damage).map(({ pilot, ...row }) => ({
     ...row,
     id: pilot.id,
     isCrowned: pilot === game.crowned.value,
@@ -191,12 +191,9 @@ interface Standing {
 }
 
 /** The points, the shared lives, or the ships in reserve and in flight, for each team. */
-function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): Standing[] {
+function standingsOf(game: Game, { mode, scores, reserves, livesGiven, fleetSize }: Round): Standing[] {
   const pilots = [...game.pilots.value.values()];
-  if (mode === 'boss') {
-    const most = Math.max(1, game.settings.value.bossLives * pilots.length);
-    return reserves.map(value => ({ value, most }));
-  }
+  if (mode === 'boss') return reserves.map(value => ({ value, most: livesGiven }));
   if (mode !== 'reserves') {
     const flying = pilots.length < CROWD ? [] : flyingIn(pilots, scores.length);
     return scores.map((value, team) => ({ value, flying: flying[team] }));
@@ -206,13 +203,6 @@ function standingsOf(game: Game, { mode, scores, reserves, fleetSize }: Round): 
     const value = left + crew.filter(({ alive }) => alive).length;
     return { value, most: fleetSize + crew.length };
   });
-}
-
-/** The highest value so far. */
-function usePeak(value: number) {
-  const peak = useRef(value);
-  peak.current = Math.max(peak.current, value);
-  return peak.current;
 }
 
 function flyingIn(pilots: readonly OverlayPilot[], teams: number) {
@@ -230,10 +220,7 @@ function Teams({ game, round }: { game: Game; round: Round }) {
   const places = placesOf(values);
   const best = Math.max(...values);
   const isTied = values.filter(value => value === best).length > 1;
-  const lives = usePeak(
-    mode === 'boss' ? Math.max(...standings.map(({ value, most = 0 }) => Math.max(value, most))) : 0,
-  );
-  const shareOf = ({ value, most = 1 }: Standing) => value / (lives || most);
+  const shareOf = ({ value, most }: Standing) => value / (most || 1);
   const rankOf = (standing: Standing) => {
     const { value, most } = standing;
     if (mode === 'boss' && shareOf(standing) < DANGER) return 'danger';
@@ -254,7 +241,11 @@ function Teams({ game, round }: { game: Game; round: Round }) {
           }}
         >
           <Mark team={team} />
-          <b>{mode === 'boss' ? texts.score.lives(rankOf(standing) === 'danger') : TEAM_NAMES[team]}</b>
+          <b>
+            {mode === 'boss'
+              ? texts.score.lives(rankOf(standing) === 'danger' && standing.value > 0)
+              : TEAM_NAMES[team]}
+          </b>
           {mode === 'reserves' && <small>{texts.score.ships}</small>}
           {standing.flying !== undefined && (
             <small title={texts.score.flying}>
@@ -262,7 +253,7 @@ function Teams({ game, round }: { game: Game; round: Round }) {
             </small>
           )}
           <Count value={standing.value} tick={tick} testId={`score-${team}`} />
-          {mode === 'boss' && <small>{texts.score.of(lives)}</small>}
+          {mode === 'boss' && <small>{texts.score.of(standing.most ?? 0)}</small>}
           {standing.most !== undefined && <i class="reserves" style={{ '--share': shareOf(standing) }} />}
         </li>
       ))}

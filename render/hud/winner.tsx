@@ -12,19 +12,29 @@ import { ShipPicture } from './ship-picture.tsx';
 import { Name } from './text.tsx';
 import * as texts from './texts.ts';
 
-/** The card over the last moment of the fight. It shows who won, and who decided the round. */
+/**
+ * The card over the last moment of the fight. It shows who won, and who decided the round. Only a pilot who won is before
+ * the headline. Viewers beside a boss or bot that won are after it.
+ */
 export function WinnerCard({ game }: { game: Game }) {
   const round = game.round.value;
   if (!round?.result || game.centre.value !== 'winner') return null;
   const { result } = round;
   const stats = (round.stats ?? []).map(row => inPaint(result.mode, row));
-  const [hero, other] = heroesOf({ result, stats }, game.lastKill.value);
+  const heroes = heroesOf({ result, stats }, game.lastKill.value);
+  const [hero] = heroes;
   const why = decidedBy(round);
   const boss = bossOf(result);
+  const isNamed = ({ row }: Hero) => row.id !== result.pilot?.id; // the headline names the winner
+  const isBesideWinner = boss || (result.pilot && hero && isNamed(hero));
+  const portraits = heroes.map(hero => (
+    <Portrait key={hero.row.id} hero={hero} game={game} isNamed={isNamed(hero)} />
+  ));
+  const first = isBesideWinner ? 0 : 1;
   return (
     <section class="winner" style={{ '--team': winnerColor(result, stats) }} data-testid="winner">
       {boss && <BossPicture name={boss} size={192} />}
-      {hero && <Portrait hero={hero} game={game} isNamed={hero.row.id !== result.pilot?.id} />}
+      {portraits.slice(0, first)}
       {!boss && !hero && result.team !== null && <Mark team={result.team} />}
       <div>
         <p class="eyebrow">{MODES[result.mode]}</p>
@@ -36,7 +46,7 @@ export function WinnerCard({ game }: { game: Game }) {
         {why && <p>{why}</p>}
         {result.mode === 'boss' && <Slayers stats={stats} hero={hero?.row} />}
       </div>
-      {other && <Portrait hero={other} game={game} isNamed />}
+      {portraits.slice(first)}
     </section>
   );
 }
@@ -131,7 +141,7 @@ export const Scores = ({ result: { mode, scores, ships } }: { result: RoundResul
 
 /**
  * The kill that decided a last-one-standing round. A kill by somebody other than the winner is shown only if nobody was
- * left. The headline already names the winner.
+ * left.
  */
 function LastKill({ game, result }: { game: Game; result: RoundResult }) {
   const kill = game.lastKill.value;
@@ -142,14 +152,10 @@ function LastKill({ game, result }: { game: Game; result: RoundResult }) {
   return (
     <p class="last-kill">
       <small>{texts.results.finalKill}</small>
-      {kill.killer !== result.pilot?.id && (
-        <>
-          <BotMark bot={killer?.bot} />
-          <b>
-            <Name name={game.nameOf(kill.killer)} />
-          </b>
-        </>
-      )}
+      <BotMark bot={killer?.bot} />
+      <b>
+        <Name name={game.nameOf(kill.killer)} />
+      </b>
       <Icon name="means" path={MEANS_SIGNS[kill.means ?? 'laser']} />
       <BotMark bot={game.byId.value.get(kill.victim)?.bot} />
       <b>

@@ -32,6 +32,7 @@ const round: Round = {
   paused: null,
   scores: [7, 5],
   reserves: [0, 0],
+  livesGiven: 0,
   odds: [0.71, 0.29],
   leadChanges: 3,
   comeback: null,

@@ -180,6 +180,11 @@ export const Round = v.object({
   scores: v.array(v.number()),
   reserves: v.array(v.number()),
   /**
+   * Preview: in a round against a boss, the number of lives that all pilots together have had so far: at its start, for
+   * pilots who joined later, and from cheers. 0 in other modes.
+   */
+  livesGiven: whole,
+  /**
    * Preview: each team's chance to win, 0.02 to 0.98, by index. The chances add up to 1 and depend only on the scores
    * and the clock. Null outside a fight, and in modes that are not decided by the teams' points at the end of a set
    * time.

@@ -232,7 +232,7 @@ describe.each(FORMATS)('picture on $path', ({ path, size, without }) => {
     for (const [number, round] of (
       [
         { bosses, scores: [12_345, 0, 7, 8] },
-        { calamities, bounties, mode: 'boss', scores: [0], reserves: [193] },
+        { calamities, bounties, mode: 'boss', scores: [0], reserves: [193], livesGiven: 250 },
         { mode: 'ffaReserves', scores: [], remaining: 0 },
       ] as Partial<Round>[]
     ).entries()) {

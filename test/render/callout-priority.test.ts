@@ -144,9 +144,9 @@ describe('round', () => {
 });
 
 it('each viewer named in a call-out adds eight to its importance, and the leader adds four', () => {
-  const { pilots, byId } = gameOf(20);
+  const { pilots, byId, slayers } = gameOf(20);
   const rated = (who: string, whom: string, leader?: string) => {
-    const known: NamedPilots = { pilots, byId, leader: signal(byId.value.get(leader ?? '')) };
+    const known: NamedPilots = { pilots, byId, slayers, leader: signal(byId.value.get(leader ?? '')) };
     const callout = { kind: 'duel', title: '', words: '', topic: '', priority: 30, who, whom } as const;
     return withPriorityOfNames(callout, known)?.priority;
   };

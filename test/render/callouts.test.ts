@@ -85,6 +85,16 @@ describe('call-out', () => {
     expect(titleAt(3 * LATER)).toBeNull();
   });
 
+  it("a boss's call-out counts the damage of the last hit, which pages receive later", () => {
+    const { game, state } = fightOf(6);
+    const hurt = (name: string, damage: number) => ({ ...game.byId.value.get(name), damage }) as OverlayPilot;
+    state(0, {}, [hurt('Ada', 306), hurt('Linus', 290)]);
+    game.event({ type: 'boss.defeated', at: 0, boss: 'Hydra', id: 1, by: 'Linus', livesLeft: 0 }, LATER);
+    expect(state(LATER, {})).toBe('Hydra down Linus had the last hit, most damage by Ada');
+    const late = state(LATER + 200, {}, [hurt('Linus', 351)]);
+    expect(late).toBe('Hydra down Linus had the last hit and did the most damage');
+  });
+
   it.each([
     ['Grace', 'Hydra down Linus did the most damage of viewers, last hit by Grace'],
     ['Ada', 'Hydra down Ada had the last hit, most damage of viewers by Linus'],

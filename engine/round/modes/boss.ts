@@ -1,4 +1,5 @@
 import { callBoss, chooseBoss } from '../../bosses/encounter.ts';
+import { giveLives } from '../../bosses/shared-lives.ts';
 import { idsOf } from '../../data/id-list.ts';
 import { isDown } from '../../entities/boss-phase.ts';
 import { seconds } from '../../rules/time.ts';
@@ -10,12 +11,13 @@ import { isTimeUp } from './scoring.ts';
 export const boss: GameMode = {
   begin(world) {
     const { round, settings, lists, time } = world;
-    round.reserves = [lists.pilots.count * settings.bossLives];
+    round.reserves = [0];
+    giveLives(world, lists.pilots.count * settings.bossLives);
     round.endsAt = settings.bossMinutes > 0 ? time.tick + seconds(settings.bossMinutes * 60) : null;
     callBoss(world, chooseBoss(world, settings.boss));
   },
-  admitLate({ round, settings }) {
-    round.reserves[0] += settings.bossLives;
+  admitLate(world) {
+    giveLives(world, world.settings.bossLives);
   },
   scoreKill() {},
   grantShip({ round }) {

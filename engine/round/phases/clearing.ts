@@ -30,6 +30,7 @@ export function clearArena(world: GameWorld) {
   round.teams = 0;
   round.scores = [];
   round.reserves = [];
+  round.livesGiven = 0;
   world.momentum = createMomentum();
   world.cold.round = true;
 }

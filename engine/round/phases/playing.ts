@@ -68,6 +68,7 @@ function resetRound(world: GameWorld) {
   round.endsAt = MODE_RULES[round.mode].hasClock ? time.tick + seconds(settings.roundMinutes * 60) : null;
   round.scores = new Array<number>(round.teams).fill(0);
   round.reserves = round.scores.map(() => 0);
+  round.livesGiven = 0;
   world.momentum = createMomentum();
   world.cold.round = true;
 }

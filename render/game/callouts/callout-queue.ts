@@ -61,7 +61,7 @@ export function createCalloutQueue() {
     revise(revised: <T extends Callout>(callout: T) => T | null) {
       const { value } = shown;
       const now = value && revised(value);
-      if (now?.words !== value?.words) shown.value = now;
+      if (now?.words !== value?.words || now?.whom !== value?.whom) shown.value = now;
       waiting = waiting.flatMap(({ callout, at }) => {
         const still = revised(callout);
         return still ? [{ callout: still, at }] : [];

@@ -3,6 +3,7 @@ import type { Round } from '../../../schema/records/state.ts';
 import type { OverlayPilot } from '../../../schema/wire/overlay-socket.ts';
 import type { Kill } from '../kill-feed.ts';
 import type { KillMarks } from '../kill-marks.ts';
+import { viewersFirst } from '../on-stage.ts';
 import type { Callout } from './callout.ts';
 import { createCalloutQueue } from './callout-queue.ts';
 import { type NamedPilots, withPriorityOfNames } from './priority.ts';
@@ -20,12 +21,11 @@ type Defeat = Pick<Extract<GameEvent, { type: 'boss.defeated' }>, 'boss' | 'id' 
  * Only viewers count for the most damage if any viewer damaged it, and a viewer is named first. Null if there is nobody
  * to name.
  */
-function bossCallout({ boss, id, by }: Defeat, { pilots }: Pick<NamedPilots, 'pilots'>): Callout | null {
-  const all = [...pilots.value.values()];
-  const last = all.find(pilot => pilot.id === by);
+function bossCallout({ boss, id, by }: Defeat, { byId, slayers }: NamedPilots): Callout | null {
+  const last = byId.value.get(by ?? '');
   if (!last) return null;
   return {
-    ...slayersOf(last, all),
+    ...slayersOf(last, slayers.value),
     kind: 'boss',
     title: texts.bossDown(boss),
     priority: BOSS_PRIORITY,
@@ -35,19 +35,14 @@ function bossCallout({ boss, id, by }: Defeat, { pilots }: Pick<NamedPilots, 'pi
 
 function slayersOf(
   last: OverlayPilot,
-  all: readonly OverlayPilot[],
+  slayers: readonly OverlayPilot[],
 ): Pick<Callout, 'who' | 'whom' | 'words'> {
-  const viewers = all.filter(({ bot, damage }) => !bot && damage > 0);
-  const most = mostDamaging(all, last);
-  const best = viewers.length > 0 ? mostDamaging(viewers, viewers[0]) : most;
-  const isOfViewers = best !== most;
+  const [{ pilot: best, place } = { pilot: last, place: 1 }] = viewersFirst(slayers);
+  const isOfViewers = place > 1;
   if (best === last) return { who: last.id, words: texts.lastHitAndMostDamage(isOfViewers) };
   if (last.bot && !best.bot) return { who: best.id, words: texts.mostDamage(isOfViewers), whom: last.id };
   return { who: last.id, words: texts.lastHit(isOfViewers), whom: best.id };
 }
-
-const mostDamaging = (pilots: readonly OverlayPilot[], first: OverlayPilot) =>
-  pilots.reduce((a, b) => (b.damage > a.damage ? b : a), first);
 
 /** Length of a streak from which its end is announced. */
 const LONG_STREAK = 5;
@@ -114,6 +109,17 @@ export function createCallouts() {
   const queue = createCalloutQueue();
   const watch = createRoundWatch();
   const viewers = createViewerWatch();
+  /** The defeats of bosses in this round, by the topics of their call-outs. */
+  const defeats = new Map<string, Defeat>();
+
+  /** A call-out as of the current state, which includes the damage of the last hit on a boss; null if it is untrue now. */
+  function revised<T extends Callout>(callout: T, round: Round, known: NamedPilots): T | null {
+    const defeat = defeats.get(callout.topic);
+    const current = defeat && bossCallout(defeat, known);
+    return current
+      ? { ...callout, whom: undefined, ...current, priority: callout.priority }
+      : asOf(callout, round);
+  }
 
   function offer(callout: Callout, known: NamedPilots, now: number) {
     const weighed = withPriorityOfNames(callout, known);
@@ -128,20 +134,23 @@ export function createCallouts() {
       if (callout) offer(callout, known, now);
     },
     /** Call when a boss was shot down. */
-    defeat(event: Extract<GameEvent, { type: 'boss.defeated' }>, known: NamedPilots, now: number) {
+    defeat(event: Defeat, known: NamedPilots, now: number) {
       const callout = bossCallout(event, known);
-      if (callout) offer(callout, known, now);
+      if (!callout) return;
+      defeats.set(callout.topic, event);
+      offer(callout, known, now);
     },
     /** Checks the state of the round. */
     state(round: Round | null, known: NamedPilots, now: number) {
       if (!round) return;
-      queue.revise(callout => asOf(callout, round));
+      queue.revise(callout => revised(callout, round, known));
       for (const callout of [...watch.news(round, known), ...viewers.news(round, known)])
         offer(callout, known, now);
     },
     /** Starts over for a round in which the lead has already changed `leadChanges` times. */
     startRound(leadChanges: number) {
       queue.clear();
+      defeats.clear();
       watch.reset(leadChanges);
       viewers.reset();
     },

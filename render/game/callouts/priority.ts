@@ -8,6 +8,8 @@ export interface NamedPilots {
   byId: ReadonlySignal<ReadonlyMap<string, OverlayPilot>>;
   /** The pilot with the most kills. */
   leader: ReadonlySignal<OverlayPilot | undefined>;
+  /** The pilots who damaged a boss in this round, the most damage first. */
+  slayers: ReadonlySignal<readonly OverlayPilot[]>;
 }
 
 /** Additional importance of a call-out that names a viewer or the leader. */

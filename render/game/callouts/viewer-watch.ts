@@ -10,8 +10,6 @@ const PRIORITIES = { damage: 8, last: 24 };
 const LEAST_DAMAGE = 100;
 const MARGIN = 0.1;
 
-const mostDamaging = (a: OverlayPilot, b: OverlayPilot) => (b.damage > a.damage ? b : a);
-
 /** Watches the viewers of a round for call-outs that bots would otherwise hide. */
 export function createViewerWatch() {
   /** Id of the viewer who was last called the best against a boss. */
@@ -19,16 +17,15 @@ export function createViewerWatch() {
   let isLastAnnounced = false;
 
   /** The call-out for a viewer who has overtaken all other viewers in damage to the boss; null for none. */
-  function damageCallout(all: readonly OverlayPilot[]): Callout | null {
-    const viewers = all.filter(({ bot, damage }) => !bot && damage >= LEAST_DAMAGE);
-    if (viewers.length === 0) return null;
-    const leader = viewers.reduce(mostDamaging);
-    const before = all.find(({ id }) => id === best);
+  function damageCallout(slayers: readonly OverlayPilot[]): Callout | null {
+    const leader = slayers.find(({ bot }) => !bot);
+    if (!leader || leader.damage < LEAST_DAMAGE) return null;
+    const before = slayers.find(({ id }) => id === best);
     if (leader === before || (before && leader.damage - before.damage < MARGIN * before.damage)) return null;
     best = leader.id;
     return {
       kind: 'lead',
-      title: all.reduce(mostDamaging).damage > leader.damage ? texts.bestViewer : texts.bestPilot,
+      title: leader === slayers[0] ? texts.bestPilot : texts.bestViewer,
       who: leader.id,
       words: texts.damageSoFar(leader.damage),
       priority: PRIORITIES.damage,
@@ -56,10 +53,10 @@ export function createViewerWatch() {
 
   return {
     /** The call-outs for the current state of a round. */
-    news(round: Round, { pilots }: NamedPilots): Callout[] {
+    news(round: Round, { pilots, slayers }: NamedPilots): Callout[] {
       if (round.phase !== 'playing' || round.result) return [];
       const all = [...pilots.value.values()];
-      return [round.mode === 'boss' ? damageCallout(all) : null, lastCallout(all, round)].filter(
+      return [round.mode === 'boss' ? damageCallout(slayers.value) : null, lastCallout(all, round)].filter(
         callout => callout !== null,
       );
     },

@@ -106,7 +106,8 @@ export function testPlates() {
   });
 
   it('a boss fight shows the shared lives that are left, beside their maximum', async () => {
-    for (const lives of [60, 37]) game.patch({ round: { mode: 'boss', scores: [0], reserves: [lives] } });
+    for (const lives of [60, 37])
+      game.patch({ round: { mode: 'boss', scores: [0], reserves: [lives], livesGiven: 60 } });
     await expect.poll(() => texts('.score li')).toEqual(['Lives37of 60']);
   });
 }

@@ -11,7 +11,7 @@ export const PREVIEW_EVENT_FIELDS: Record<string, readonly string[]> = Object.fr
 /** Fields of records that the document does not list. */
 export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
   state: ['can', 'stopped'],
-  round: ['resultsRemaining', 'heldUntil', 'paused', 'odds', 'leadChanges', 'comeback'],
+  round: ['resultsRemaining', 'heldUntil', 'paused', 'livesGiven', 'odds', 'leadChanges', 'comeback'],
   pilot: ['bounties', 'scoredAt'],
   statsRow: ['bounties', 'scoredAt'],
   boss: ['id'],

@@ -17,6 +17,23 @@ it('a boss round puts all pilots into one team with shared lives, against the bo
   expect(sim.round.remaining).toBe(6 * 60_000);
 });
 
+it('the lives given in a boss round include those of pilots who join later and those from cheers', () => {
+  const sim = simulate({ pilots: ['ada', 'bob'], settings: { bossLives: 4, boss: 'Warden' } });
+  sim.startRound('boss');
+  expect(sim.round).toMatchObject({ livesGiven: 8, reserves: [8] });
+  sim.run('addPilot', { username: 'cid' });
+  sim.internal('cheer', { user: 'Zoe', bits: 200, text: '' });
+  expect(sim.round).toMatchObject({ livesGiven: 14, reserves: [13] }); // cid has a ship
+  sim.run('startRound', {});
+  expect(sim.round.livesGiven).toBe(12);
+});
+
+it('no lives are given in rounds of other modes', () => {
+  const sim = simulate({ pilots: ['ada', 'bob'] });
+  sim.startRound('reserves');
+  expect(sim.round.livesGiven).toBe(0);
+});
+
 it('a boss round has no time limit if bossMinutes is 0', () => {
   const sim = simulate({ pilots: ['ada'], settings: { bossMinutes: 0 } });
   sim.startRound('boss');

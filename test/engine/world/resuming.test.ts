@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { idsOf } from '../../../engine/data/id-list.ts';
+import { renamePilot } from '../../../engine/pilots/joining.ts';
 import { resumeWorld } from '../../../engine/replay/replay.ts';
 import { restoreWorld, saveCheckpoint } from '../../../engine/restore/checkpoint.ts';
 import { simulate } from '../../../harness/simulate.ts';
@@ -20,6 +22,18 @@ it('a restored world continues the numbering of its state versions', () => {
   const { world } = simulate({ pilots: ['ada'] });
   world.cold.version = 41;
   expect(restoreWorld(structuredClone(saveCheckpoint(world))).cold.version).toBe(41);
+});
+
+it('a checkpoint contains the names, colours and order of the pilots as they are now', () => {
+  const { world, ...sim } = simulate({ pilots: ['ada', 'bob'] });
+  const rosterOf = (of: typeof world) => idsOf(of.lists.pilots).map(eid => of.roster.get(eid));
+  const saved = () => rosterOf(restoreWorld(saveCheckpoint(world)));
+  expect(saved()).toEqual(rosterOf(world));
+  renamePilot(world, sim.eid('ada'), 'Eve');
+  expect(saved()).toEqual(rosterOf(world));
+  sim.internal('removePilot', { pilot: 'Eve' });
+  sim.run('addPilot', { username: 'Ada' });
+  expect(saved()).toEqual(rosterOf(world));
 });
 
 it('a restored fight shows no shot and no effect twice, and continues the numbering of shots', () => {

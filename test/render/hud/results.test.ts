@@ -139,6 +139,12 @@ describe('results', () => {
     expect([bots.texts('.best .eyebrow'), bots.texts('.podium b')]).toEqual([['Top pilots'], ['P1', 'P0']]);
   });
 
+  it('in results by damage, pilots with the same shown damage share a rank', () => {
+    const stats = [9, 8.4, 8, 7].map((dmg, i) => row(i, { dmg }));
+    const page = results({ overlay: boardOf('damage'), stats });
+    expect(page.all('tbody tr').map(each => each.texts('td')[0])).toEqual(['1', '2', '2', '4']);
+  });
+
   it('results give the rank of a viewer among all pilots only if it is in the top ten or in the upper half', () => {
     const overall = (pilots: number, place: number) =>
       results({ stats: rows(pilots).map((row, i) => ({ ...row, bot: i !== place - 1 })) }).texts('.overall');

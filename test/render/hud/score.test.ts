@@ -103,31 +103,24 @@ describe('teams', () => {
   });
 
   it('in a boss round, all pilots form one blue team', () => {
-    const page = plate({ mode: 'boss', scores: [0], reserves: [20] });
+    const page = plate({ mode: 'boss', scores: [0], reserves: [20], livesGiven: 30 });
     expect(page.texts('li')).toEqual(['Lives20of 30']);
     expect(page.one('li').style['--team']).toBe(TEAM_COLORS[1]);
   });
 
   it('a boss round shows the shared lives, in red when less than a quarter is left', () => {
     const lives = (left: number) => {
-      const row = plate({ mode: 'boss', scores: [0], reserves: [left] }).one('li'); // six pilots, five lives each
+      const row = plate({ mode: 'boss', scores: [0], reserves: [left], livesGiven: 30 }).one('li');
       return [row.textContent, row.class, row.one('.reserves').style['--share'], row.style['--team']];
     };
-    expect(lives(45)).toEqual(['Lives45of 45', 'first', 1, TEAM_COLORS[1]]); // more lives than at the beginning
     expect(lives(15)).toEqual(['Lives15of 30', 'first', 0.5, TEAM_COLORS[1]]);
-    expect(plate({ mode: 'boss', scores: [0], reserves: [10] }, 8).one('li').class).toBe('first'); // 10 of 40
+    expect(lives(8)[1]).toBe('first');
     expect(lives(6)).toEqual(['Last lives6of 30', 'danger', 0.2, 'var(--warning)']);
-    expect(lives(0).slice(0, 3)).toEqual(['Last lives0of 30', 'danger', 0]);
+    expect(lives(0).slice(0, 3)).toEqual(['Lives0of 30', 'danger', 0]);
   });
 
-  it('the shared lives are shown beside their highest number in the round, which includes lives from cheers', () => {
-    const game = gameOf(6, 1);
-    game.patch(0, { round: { mode: 'boss', scores: [0], reserves: [33] } });
-    const page = shown(h(ScorePlate, { game }));
-    act(() => {
-      game.drawnTick.value = 120;
-      game.patch(120, { round: { reserves: [11] } });
-    });
+  it('the shared lives are shown beside all lives of the round so far, whenever the page was opened', () => {
+    const page = plate({ mode: 'boss', scores: [0], reserves: [11], livesGiven: 33 }, 2);
     expect(page.texts('li')).toEqual(['Lives11of 33']);
   });
 });
@@ -174,6 +167,11 @@ describe('pilots who fight a boss', () => {
     ]);
     expect(slayers('dogfight', [9, 8])).toEqual([]);
     expect(slayers('boss', [0, 0])).toEqual([]);
+  });
+
+  it("pilots with the same shown damage share a rank on a boss's board", () => {
+    const texts = slayers('boss', [9, 168.4, 167.6, 168]).map(row => row.textContent);
+    expect(texts).toEqual(['Linus168', '1margaret_h168', '1Grace168', '4Ada9']);
   });
 
   it('if no viewer is in the top ten or the upper half, the list of leaders ranks viewers among themselves', () => {

@@ -39,15 +39,18 @@ it("the winner's card shows the points of all teams", () => {
   expect(lines(card(TEAMS))).toEqual(['Factions', '49']);
 });
 
+/** The classes of the card's parts, from left to right. The text has none. */
+const parts = (page: ReturnType<typeof card>) =>
+  page.one('.winner').childNodes.map(node => (node as ReturnType<typeof card>).class);
+
 it("the winner's card shows the team's mark if it shows none of the team's pilots", () => {
-  const parts = (team: number) => {
+  const partsFor = (team: number) => {
     const game = gameOf(4);
     game.patch(0, { round: { result: TEAMS, stats: [{ ...row(3), team }] } }, 0);
-    const { childNodes } = shown(h(WinnerCard, { game })).one('.winner');
-    return childNodes.map(node => (node as ReturnType<typeof card>).class);
+    return parts(shown(h(WinnerCard, { game })));
   };
-  expect(parts(0)).toEqual(['icon mark', '']);
-  expect(parts(1)).toEqual(['hero', '']);
+  expect(partsFor(0)).toEqual(['icon mark', '']);
+  expect(partsFor(1)).toEqual(['hero', '']);
 });
 
 it("the winner's card names the winner once, exactly as it is written, with the kills beside the ship", () => {
@@ -77,7 +80,7 @@ it("if another pilot has more kills, the winner's card says that bounties decide
 
 it("the winner's card shows the kill that decided a last-standing round, below the teams' points", () => {
   const pilot: RoundResult = { ...PILOT, mode: 'ffaReserves', reason: 'last-standing' };
-  expect(lines(card(pilot))).toEqual(['Free for All Reserves', 'Final killLinus']); // the headline names Ada
+  expect(lines(card(pilot))).toEqual(['Free for All Reserves', 'Final killAdaLinus']);
   const team: RoundResult = { ...TEAMS, mode: 'reserves', reason: 'last-standing', team: 0, teamName: 'Red' };
   expect(lines(card(team))).toEqual(['Fleet Reserves', '49points', 'Final killAdaLinus']); // older games omit ships
   expect(lines(card({ ...team, team: 1 }))).toEqual(['Fleet Reserves', '49points']); // the killer was in the other team
@@ -91,6 +94,7 @@ it("if a bot won, the winner's card shows the best viewer, and the headline name
   const page = shown(h(WinnerCard, { game }));
   expect([page.texts('h2'), page.all('h2 .robot').length]).toEqual([['Vega wins'], 1]);
   expect(heroes(page)).toEqual(['Best vieweraDa7 kills, 3rd of 3']);
+  expect(parts(page)).toEqual(['', 'hero']); // the place before the headline is the winner's
   const bots = Array.from({ length: 10 }, (_, i) => ({ ...row(8), id: `Drone ${i + 2}`, bot: true }));
   game.patch(0, { round: { stats: [bot, ...bots, { ...row(7), won: false }] } }, 0);
   expect(heroes(shown(h(WinnerCard, { game })))).toEqual(['Best vieweraDa7 kills']); // 11th of 12
@@ -160,6 +164,7 @@ it("the winner's card after a boss round names the last hit and the most damage,
   game.patch(0, { round: { result: { ...down, winner: 'boss', reason: 'lives-out' }, stats: [most] } }, 0);
   const lost = shown(h(WinnerCard, { game }));
   expect([lines(lost), heroes(lost)]).toEqual([['Boss'], ['Most damageaDa90 damage']]);
+  expect(parts(lost)).toEqual(['boss-picture', '', 'hero']);
   expect(colorOf(lost)).toBe(BOSS_ART.Hydra.color);
   const bot = { ...row(0), bot: true, last: 1 };
   game.patch(0, { round: { result: down, stats: [bot, { ...slayer, last: 0 }] } }, 0);
