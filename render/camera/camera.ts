@@ -37,7 +37,7 @@ export interface Camera extends Omit<Framing, 'inset'> {
 export function createCamera(director: Pick<Director, 'direct'> = new Director()): Camera {
   let jolt = 0;
   let time = 0;
-  let isFirst = true;
+  let last: Framing | undefined;
 
   const camera: Camera = {
     x: 0,
@@ -52,8 +52,12 @@ export function createCamera(director: Pick<Director, 'direct'> = new Director()
       time += dt;
       const { width, height } = camera.screen;
       const wanted = director.direct(view, game, width / height, insetsOf(occupied, camera.screen));
-      approach(camera, wanted, isFirst || wanted.isCut ? Number.POSITIVE_INFINITY : dt);
-      isFirst = false;
+      if (last && wanted.follows !== undefined && wanted.follows === last.follows) {
+        camera.x += wanted.x - last.x;
+        camera.y += wanted.y - last.y;
+      }
+      approach(camera, wanted, !last || wanted.isCut ? Number.POSITIVE_INFINITY : dt);
+      last = wanted;
       camera.zoom = width / camera.width;
       camera.inset = wanted.inset ?? null;
       jolt = Math.max(0, jolt - dt / SHAKE_S);

@@ -18,6 +18,8 @@ export interface Framing extends WorldPoint {
   isCut?: boolean;
   /** Whether the framing stays unchanged, whatever HUD panels cover. */
   isFixed?: boolean;
+  /** The id of the entity that the framing moves with. The camera keeps up with it, however fast it is. */
+  follows?: number;
   inset?: Inset;
 }
 

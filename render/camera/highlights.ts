@@ -75,7 +75,7 @@ function createBossShots() {
       ...{ x: place.x + side * aside * width, y: place.y, width },
       ...{ isFixed: true, hasAftermath: false },
     });
-    if (flags[row] & FLAGS.protected) return beside((2 * radius) / share);
+    if (flags[row] & FLAGS.protected) return { ...beside((2 * radius) / share), follows: id[row] };
     if (!(flags[row] & FLAGS.warning)) return undefined;
     const since = seenAt.get(id[row]) ?? now;
     seenAt.set(id[row], since);

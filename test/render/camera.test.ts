@@ -137,6 +137,18 @@ describe('camera movement', () => {
     expect(camera.x).toBe(1_000);
   });
 
+  it('the camera keeps up with an entity that its view follows, and flies from one such view to the next', () => {
+    let [x, follows] = [0, 300];
+    const camera = createCamera({ direct: () => ({ x, y: 0, width: 3_000, follows }) });
+    step(camera, at(0, 0), STEP_S);
+    x = 1_000;
+    camera.update(at(0, 0), gameOf(1), 0);
+    expect(camera.x).toBe(1_000);
+    [x, follows] = [2_000, 301];
+    camera.update(at(0, 0), gameOf(1), 0);
+    expect(camera.x).toBe(1_000);
+  });
+
   it('the camera shows a picture within the picture until the director ends it', () => {
     const aspects: number[] = [];
     const inset = { x: 1, y: 2, width: 880, caption: 'Ada joined' };

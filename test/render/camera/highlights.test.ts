@@ -65,7 +65,10 @@ describe('boss', () => {
     };
     const shown = directing();
     const near = { x: 900, y: -400, width: expect.closeTo((2.56 * 112) / 0.2) };
-    expect(shown.after(0, with300(FLAGS.protected)).width).toBeCloseTo(896);
+    expect(shown.after(0, with300(FLAGS.protected))).toMatchObject({
+      width: expect.closeTo(896),
+      follows: 300,
+    });
     expect(shown.after(0.1, with300(0)).width).toBe(FIGHT);
     expect(shown.after(4, with300(FLAGS.stunned))).toEqual(near);
     expect(shown.after(1.3, viewOf(crowd()))).toEqual(near);
