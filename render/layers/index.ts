@@ -81,15 +81,22 @@ export function createArenaBorderLayer(atlas: Atlas): Layer {
   };
 }
 
-/**
- * The layers of hazards: the one below the ships, the one for the picture-in-picture, the one with bosses, which crowds
- * of ships must not hide, and the ones above everything.
- */
-function createHazardLayers(atlas: Atlas): { below: Layer; inset: Layer; bosses: Layer; above: Layer[] } {
+interface HazardLayers {
+  /** The layer below the ships. */
+  below: Layer;
+  /** The layers for the picture-in-picture, below and above its ships. */
+  inset: { below: Layer; above: Layer };
+  /** Bosses, which crowds of ships must not hide. */
+  bosses: Layer;
+  /** The layers above everything. */
+  above: Layer[];
+}
+
+function createHazardLayers(atlas: Atlas): HazardLayers {
   const page = createHazardAtlas();
   return {
     below: createZoneLayer(atlas, page, ZONES_BELOW_SHIPS),
-    inset: createZoneLayer(atlas, page, ZONE_LOOKS),
+    inset: { below: createZoneLayer(atlas, page, ZONE_LOOKS), above: createStatusLayer(atlas, page) },
     bosses: createBossLayer(atlas, createBossAtlas(), page),
     above: [
       createStatusLayer(atlas, page),

@@ -11,14 +11,14 @@ import { createSolidLayer } from './solid.ts';
 
 /**
  * A picture-in-picture: another place in the world, seen by a camera of its own, in the frame that the HUD draws for
- * it. It shows what `zones` draws, ships, rocks and giant emotes.
+ * it. It shows ships, rocks and giant emotes, between what `below` and `above` draw.
  */
-export function createInsetLayer(atlas: Atlas, zones: Layer): Layer {
+export function createInsetLayer(atlas: Atlas, { below, above }: { below: Layer; above: Layer }): Layer {
   const container = new Container({ visible: false });
   const ground = new Graphics();
   const frame = new Graphics();
   const world = new Container({ mask: frame });
-  const layers = [zones, createSolidLayer(atlas), createGiantEmoteLayer(), createShipLayer(atlas)];
+  const layers = [below, createSolidLayer(atlas), createGiantEmoteLayer(), createShipLayer(atlas), above];
   world.addChild(...layers.map(layer => layer.container));
   container.addChild(ground, world, frame);
   let drawn = '';
