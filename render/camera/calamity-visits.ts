@@ -4,7 +4,7 @@ import type { Game } from '../game/game.ts';
 import type { View } from '../link/interpolation.ts';
 import { blastWidth, closeWidth, type Framing, type WorldPoint } from './framing.ts';
 import { shipsNear } from './hunt.ts';
-import { KEPT_SHARE } from './spotlights.ts';
+import { AFTER_S, KEPT_SHARE } from './spotlights.ts';
 
 const ROCK = ENTITY_KINDS.indexOf('rock');
 const ZONE = ENTITY_KINDS.indexOf('zone');
@@ -29,8 +29,9 @@ interface Visit {
   /** Where it was last shown. */
   place?: WorldPoint;
   meteor?: number;
-  /** Whether too much of the fight would be missed. */
+  /** Whether too much of the fight would be missed, and whether the camera showed the place when the visit began. */
   isFar?: boolean;
+  isSeen?: boolean;
 }
 
 /** Shows each calamity that has a place once: as its zone becomes active or, in a meteor shower, a meteor near ships. */
@@ -44,16 +45,26 @@ export function createCalamityVisits() {
       return isDue ? { x: view.x[row], y: view.y[row] } : undefined;
     }
     visit.meteor ??= meteorOf(view, visit.age >= PATIENCE_S);
-    const meteor = visit.meteor === undefined ? -1 : view.rowOf[visit.meteor];
-    return isMeteor(view, meteor) ? { x: view.x[meteor], y: view.y[meteor] } : visit.place;
+    if (visit.meteor === undefined) return undefined;
+    const meteor = view.rowOf[visit.meteor];
+    if (isMeteor(view, meteor)) return { x: view.x[meteor], y: view.y[meteor] };
+    visit.left = Math.min(visit.left, AFTER_S);
+    return visit.place;
   }
 
   return {
     /**
-     * The camera shot of the calamity to show now, `dt` seconds after the last call, and whether it is far from the fight;
-     * undefined for none. `shareIn`: the share of the fight's worth that would be in a shot.
+     * The camera shot of the calamity to show now, `dt` seconds after the last call, and whether it is far from the fight,
+     * or was in the picture before; undefined for none. `shareIn`: the share of the fight's worth that would be in a shot.
+     * `isInPicture`: whether the camera shows a place now.
      */
-    visit(view: View, game: Game, aspect: number, dt: number, shareIn: (shot: Framing) => number) {
+    visit(
+      view: View,
+      game: Game,
+      aspect: number,
+      dt: number,
+      { shareIn, isInPicture }: { shareIn(shot: Framing): number; isInPicture(place: WorldPoint): boolean },
+    ) {
       for (const id of visits.keys()) if (view.kind[view.rowOf[id]] !== ZONE) visits.delete(id);
       for (let row = 0; row < view.count; row++) {
         if (view.kind[row] !== ZONE || view.look[row] >= TYPES.length) continue;
@@ -69,7 +80,8 @@ export function createCalamityVisits() {
         const width = look === METEORS ? closeWidth(aspect) : blastWidth(aspect);
         const shot = { ...visit.place, width, caption: nameOf(game, look) };
         visit.isFar ??= shareIn(shot) < KEPT_SHARE;
-        return { shot, isFar: visit.isFar };
+        visit.isSeen ??= isInPicture(shot);
+        return { shot, isFar: visit.isFar, isSeen: visit.isSeen };
       }
       return undefined;
     },

@@ -14,7 +14,7 @@ import { createHunt } from './hunt.ts';
 import { giantsOf, interestsIn } from './interests.ts';
 import { createMassShots, MASS } from './mass-shots.ts';
 import type { Rect } from './occupied.ts';
-import { centredOn, type ShotSize } from './planner.ts';
+import { centredOn, holds, type ShotSize } from './planner.ts';
 import { createSpotlights } from './spotlights.ts';
 import { isDecisive } from './stakes.ts';
 import {
@@ -169,8 +169,12 @@ export class Director {
       const centre = centredOn(size, shot);
       return this.#isWhole ? shareOfShips(view, centre, size) : this.#fight.shareIn(centre, size, now);
     };
-    const calamity = this.#calamities.visit(view, game, aspect, passed, shareIn);
-    if (calamity) return visitTo(calamity.shot, calamity.isFar);
+    const last = this.#last;
+    const isInPicture = (place: WorldPoint) =>
+      last !== undefined && holds(sizeOf(last.width, aspect, insets), last, place);
+    const calamity = this.#calamities.visit(view, game, aspect, passed, { shareIn, isInPicture });
+    const isInset = isAside || calamity?.isFar;
+    if (calamity && !(isInset && calamity.isSeen)) return visitTo(calamity.shot, calamity.isFar);
     const width = closeWidth(aspect);
     const shareAt = (place: WorldPoint) => shareIn({ ...place, width });
     const giant = this.#giants.visit(view, game, passed, isAside);

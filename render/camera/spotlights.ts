@@ -111,8 +111,8 @@ type ShareAt = (place: WorldPoint) => number;
 export const KEPT_SHARE = 0.5;
 /** How long the fight is shown between two spotlights. Unit: s. */
 const BETWEEN_S = 12;
-/** How long the position of the shown pilot stays in the picture after its ship was destroyed. Unit: s. */
-const AFTER_S = 1;
+/** How long a place stays in the picture after the pilot or meteor that was shown there is gone. Unit: s. */
+export const AFTER_S = 1;
 
 /** Shows single pilots close up: pilots with a new bounty, viewers who just joined, and a new leader. */
 export function createSpotlights() {

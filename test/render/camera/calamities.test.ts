@@ -65,6 +65,22 @@ describe('calamity', () => {
     expect(visitOf(viewWith('meteorShower', 0)).inset).toEqual([]);
   });
 
+  it('the place of a meteor that has burnt up is shown for another second', () => {
+    const more: Thing[] = [
+      { id: 600, kind: 'rock', x: RIGHT, y: 0 },
+      { id: 100, x: RIGHT, y: 400 },
+    ];
+    const shown = directing(gameOf(0));
+    shown.after(0, viewOf(FIGHT));
+    expect(shown.after(0.1, viewWith('meteorShower', 0, { more })).inset?.x).toBe(RIGHT);
+    const gone = viewWith('meteorShower', 0, { more: more.slice(1) });
+    expect([0.1, 0.95, 0.1].map(seconds => shown.after(seconds, gone).inset?.x)).toEqual([
+      RIGHT,
+      RIGHT,
+      undefined,
+    ]);
+  });
+
   it('the place of a meteor that has burnt up is still shown, even if a missile has taken over its id', () => {
     const meteor: Thing = { id: 600, kind: 'rock', x: RIGHT, y: 0 };
     const shown = directing(gameOf(0));
@@ -81,11 +97,15 @@ describe('calamity', () => {
     expect([before.inset?.x, after.inset?.x]).toEqual([RIGHT, RIGHT]);
   });
 
-  it('while a fight is being decided, every calamity is shown in the picture-in-picture', () => {
+  it('while a fight is being decided, calamities are shown in the picture-in-picture, unless the camera shows their place', () => {
     const game = gameOf(0);
     game.patch(0, { round: { bosses: [HYDRA] } });
-    const view = viewWith('blackHole', 620, { x: LEFT + 500 });
-    expect(visitOf(view, game)).toMatchObject({ camera: [], inset: [2, 3, 4, 5] });
+    const insetFor = (x: number) => {
+      const { camera, inset } = visitOf(viewWith('blackHole', 620, { x }), game);
+      expect(camera).toEqual([]);
+      return inset;
+    };
+    expect([insetFor(RIGHT), insetFor(LEFT + 500)]).toEqual([[2, 3, 4, 5], []]);
   });
 
   it('the time of a calamity in the picture-in-picture stops while the pilot of a call-out is shown there', () => {
