@@ -24,7 +24,7 @@ const mayImport = ({ from, to }: Import) =>
   [topOf(from), from].some(importer => BESIDE[importer]?.includes(topOf(to)));
 
 const ROOMS: Record<string, readonly string[]> = {
-  schema: ['base', 'catalog', 'platform', 'records', 'scripts', 'actions', 'wire'],
+  schema: ['base', 'catalog', 'platform', 'records', 'moments', 'scripts', 'actions', 'wire'],
   server: [
     'replace-file.ts',
     'version.ts',

@@ -1,5 +1,5 @@
+import { STILL_IN } from '../../schema/moments/still-in.ts';
 import type { Game } from '../game/game.ts';
-import { STILL_IN } from '../game/still-in.ts';
 
 /**
  * Time before the end of the round in which only the fight is shown, in ms, and number of pilots who can still win at

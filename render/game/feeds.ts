@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
+import type { CreditedKill, MarkedKill } from '../../schema/moments/kill-marks.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import { createKillFeed, type Kill } from './kill-feed.ts';
-import type { CreditedKill } from './kill-marks.ts';
+import { createKillFeed } from './kill-feed.ts';
 import { createNewcomers } from './newcomers.ts';
 import { createRows } from './rows.ts';
 
@@ -31,7 +31,7 @@ const JOIN_ROWS = 4;
  * importance of a kill, and `pilotOf` the pilot with a number.
  */
 export function createFeeds(
-  weightOf: (kill: Kill) => number,
+  weightOf: (kill: MarkedKill) => number,
   pilotOf: (id: string) => OverlayPilot | undefined,
 ) {
   const kills = createKillFeed(weightOf);

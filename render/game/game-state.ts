@@ -1,7 +1,8 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Leaderboards } from '../../schema/catalog/catalog.ts';
 import { TICK_RATE } from '../../schema/catalog/rules.ts';
-import { byRank, leaderOf } from '../../schema/records/points.ts';
+import { knownPilots } from '../../schema/moments/known-pilots.ts';
+import { byRank } from '../../schema/records/points.ts';
 import { defaultSettings, type Settings } from '../../schema/records/settings.ts';
 import type { Round, RoundResult } from '../../schema/records/state.ts';
 import type { Names, OverlayPilot } from '../../schema/wire/overlay-socket.ts';
@@ -62,12 +63,9 @@ export const derivedFrom = (
     isHunt.value ? changedEach(flying.value, pilot => inPaint('boss', pilot)) : flying.value,
   );
   const ranked = computed(() => [...pilots.value.values()].sort(byRank(round.value?.mode)));
-  const slayers = computed(() =>
-    ranked.value.filter(({ damage }) => damage > 0).sort((a, b) => b.damage - a.damage),
-  );
-  const leader = computed(() =>
-    isHunt.value ? slayers.value.at(0) : (leaderOf(round.value?.mode, ranked.value) ?? undefined),
-  );
+  const known = computed(() => knownPilots(round.value?.mode, ranked.value));
+  const slayers = computed(() => known.value.slayers);
+  const leader = computed(() => known.value.leader);
   const isFight = computed(() => round.value?.phase === 'playing' || stage.value === 'moment');
   const isCovered = computed(() => !round.value || !isFight.value || isBoardUp(round.value));
   const countedDown = (ms: number) =>
@@ -85,8 +83,10 @@ export const derivedFrom = (
     pilots,
     /** The pilots, best first. */
     ranked,
+    /** The pilots, as moments of the round depend on them. */
+    known,
     /** Whether any viewer is among the pilots. */
-    hasViewers: computed(() => ranked.value.some(({ bot }) => !bot)),
+    hasViewers: computed(() => known.value.hasViewers),
     /**
      * The pilot with the best rank; undefined while several share it or nobody has a point. In rounds against a boss, the
      * pilot who damaged bosses most; undefined before any damage.

@@ -1,4 +1,5 @@
 import { batch, computed } from '@preact/signals';
+import type { MarkedKill } from '../../schema/moments/kill-marks.ts';
 import type { ShownEvent } from '../../schema/records/events.ts';
 import type { Boss } from '../../schema/records/state.ts';
 import type { OverlayPatch, OverlayState } from '../../schema/wire/overlay-socket.ts';
@@ -8,7 +9,6 @@ import { createCallouts } from './callouts/callouts.ts';
 import { linesFor } from './centre.ts';
 import { createFeeds } from './feeds.ts';
 import { createGameState, derivedFrom, type GameState, type Pilots } from './game-state.ts';
-import type { Kill } from './kill-feed.ts';
 import { killWeight } from './kill-weight.ts';
 import { lastSecondsOf } from './last-seconds.ts';
 import { createReceipts } from './receipts.ts';
@@ -29,7 +29,7 @@ export function createGame() {
   const ending = createEnding();
   const derived = derivedFrom(state, ending.stage);
   const pilotOf = (id: string) => derived.byId.value.get(id);
-  const weightOf = (kill: Kill) =>
+  const weightOf = (kill: MarkedKill) =>
     killWeight(kill, {
       pilotOf,
       leader: derived.leader.value,
@@ -120,8 +120,8 @@ function eventHandler({ state, derived, feeds, alerts, callouts, receipts }: Gam
   /** Handles an event; `now` is in ms of the local clock. */
   return (event: ShownEvent, now: number) => {
     alerts.event(event, now);
-    if (event.type === 'kill') callouts.kill(feeds.addKill(event, now), derived, now);
-    if (event.type === 'boss.defeated') callouts.defeat(event, derived, now);
+    if (event.type === 'kill') callouts.kill(feeds.addKill(event, now), derived.known.value, now);
+    if (event.type === 'boss.defeated') callouts.defeat(event, derived.known.value, now);
     if (event.type === 'join') feeds.addJoin(event.user, now);
     if (event.type === 'round.start') {
       receipts.clear();
@@ -177,7 +177,7 @@ const messageHandlers = ({ state, derived, feeds, alerts, callouts, ending, rece
     if (patch.stopped !== undefined) state.isStopped.value = patch.stopped;
     for (const pilot of patch.pilots ?? []) receipts.changed(pilots.value.get(pilot.eid), pilot);
     if (patch.pilots || patch.left) pilots.value = patchedPilots(pilots.value, patch);
-    callouts.state(sentRound.value, derived, now);
+    callouts.state(sentRound.value, derived.known.value, now);
   },
 });
 

@@ -1,7 +1,7 @@
 import { TEAM_NAMES } from '../../schema/catalog/catalog.ts';
+import type { CreditedKill } from '../../schema/moments/kill-marks.ts';
 import { byPoints, pointsOf, rankedRow } from '../../schema/records/points.ts';
 import type { Round, RoundResult, StatsRow } from '../../schema/records/state.ts';
-import type { CreditedKill } from './kill-marks.ts';
 import { isHonour, viewersFirst } from './on-stage.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { type CreditedKill, createKillMarks, type KillMarks } from './kill-marks.ts';
+import { type CreditedKill, createKillMarks, type MarkedKill } from '../../schema/moments/kill-marks.ts';
 import { createRows } from './rows.ts';
 
 /** How long omitted kills are counted, and how often the displayed number changes. Unit: ms. */
@@ -52,9 +52,6 @@ function createBucket(burst: number, everyMs: number) {
   };
 }
 
-/** A kill as the kill feed shows it. */
-export type Kill = KillMarks & CreditedKill;
-
 const ROWS = 6;
 /** Minimum reading time of a row before the next one pushes it down, if all rows are taken. Unit: ms. */
 const READ_MS = 900;
@@ -64,8 +61,8 @@ const WAIT_MS = 1_800;
 /**
  * The list of kills. If there are more than can be read, the most important ones are shown and the others are counted.
  */
-export function createKillFeed(weightOf: (kill: Kill) => number) {
-  const rows = createRows<Kill>(ROWS);
+export function createKillFeed(weightOf: (kill: MarkedKill) => number) {
+  const rows = createRows<MarkedKill>(ROWS);
   const marks = createKillMarks();
   const bucket = createBucket(ROWS, READ_MS);
   const leftOut = createLeftOut();
@@ -93,7 +90,7 @@ export function createKillFeed(weightOf: (kill: Kill) => number) {
       leftOut.tick(now);
     },
     /** Adds a kill; returns it with its marks. */
-    add({ victim, killer, friendly, means }: CreditedKill, at: number): Kill {
+    add({ victim, killer, friendly, means }: CreditedKill, at: number): MarkedKill {
       const credited = { victim, killer, friendly, means };
       const kill = { ...credited, ...marks.mark(credited, at) };
       waiting.push({ kill, at, weight: weightOf(kill) });
@@ -112,7 +109,7 @@ export function createKillFeed(weightOf: (kill: Kill) => number) {
 }
 
 interface Waiting {
-  kill: Kill;
+  kill: MarkedKill;
   at: number;
   weight: number;
 }

@@ -1,6 +1,5 @@
+import { isStreak, type MarkedKill } from '../../schema/moments/kill-marks.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
-import type { Kill } from './kill-feed.ts';
-import { isStreak } from './kill-marks.ts';
 
 /** Parts of the importance of a kill for viewers: who is involved, and its marks. */
 const WEIGHTS = { viewer: 4, bounty: 3, mark: 2, leader: 1 };
@@ -14,7 +13,7 @@ interface Known {
 }
 
 /** Importance of a kill, at least 0. In a crowd, only the most important kills are shown. */
-export function killWeight(kill: Kill, known: Known) {
+export function killWeight(kill: MarkedKill, known: Known) {
   const killer = kill.killer === null ? undefined : known.pilotOf(kill.killer);
   const victim = known.pilotOf(kill.victim);
   const isMarked = kill.isFirstBlood || kill.isRevenge || isStreak(kill);

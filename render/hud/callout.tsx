@@ -1,21 +1,24 @@
+import type { MomentKind } from '../../schema/moments/moment.ts';
 import { CROWN } from '../art/marks.ts';
 import { ATTENTION, BURST, DROP, FLAME, SHIELD_SIGN, SIGHT, SKULL } from '../art/symbols.ts';
-import type { CalloutKind } from '../game/callouts/callout.ts';
 import type { Game } from '../game/game.ts';
 import { teamColor } from '../game/team-paint.ts';
 import { BotMark, Icon, Mark } from './icons.tsx';
 import { Name } from './text.tsx';
 
-const SIGNS: Record<CalloutKind, string> = {
+const SIGNS: Record<MomentKind, string> = {
   firstBlood: DROP,
-  chain: BURST,
+  multiKill: BURST,
   shutdown: SHIELD_SIGN,
   revenge: SIGHT,
   lead: CROWN,
   comeback: FLAME,
-  last: ATTENTION,
+  lastStand: ATTENTION,
+  lastViewer: ATTENTION,
+  damage: CROWN,
   duel: SKULL,
-  boss: SKULL,
+  bossDown: SKULL,
+  decider: SIGHT,
 };
 
 /** A card about a special moment of the fight; hidden while another card is in the middle of the picture. */

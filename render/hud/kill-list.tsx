@@ -1,8 +1,7 @@
 import { BOSS_NAMES } from '../../schema/catalog/catalog.ts';
+import { isStreak, type MarkedKill } from '../../schema/moments/kill-marks.ts';
 import { BOSS_ART } from '../art/bosses/index.ts';
 import type { Game } from '../game/game.ts';
-import type { Kill } from '../game/kill-feed.ts';
-import { isStreak } from '../game/kill-marks.ts';
 import { BotMark, Icon, Mark, Skull, Warning } from './icons.tsx';
 import { MEANS_SIGNS } from './means.ts';
 import { Name } from './text.tsx';
@@ -15,9 +14,9 @@ import * as texts from './texts.ts';
 export function KillList({ game }: { game: Game }) {
   const isShown = !game.isCovered.value;
   const isHunt = game.round.value?.mode === 'boss';
-  const isListed = (kill: Kill) => !(isHunt || isByBoss(kill, game)) || !isAmongBots(kill, game);
+  const isListed = (kill: MarkedKill) => !(isHunt || isByBoss(kill, game)) || !isAmongBots(kill, game);
   const all = game.kills.value.filter(isListed);
-  const of = (kill: Kill) => all.filter(({ killer }) => killer === kill.killer);
+  const of = (kill: MarkedKill) => all.filter(({ killer }) => killer === kill.killer);
   const kills = all.filter(kill => !isByBoss(kill, game) || of(kill)[0] === kill);
   return (
     <ul class={`kills ${isHunt ? 'hunt' : ''}`} data-testid="kills">
@@ -35,7 +34,7 @@ const LeftOut = ({ count }: { count: number }) =>
   ) : null;
 
 interface RowProps {
-  kill: Kill;
+  kill: MarkedKill;
   /** Number of kills by the same killer. */
   of: number;
   game: Game;
@@ -69,11 +68,11 @@ function KillRow({ kill, of, game }: RowProps) {
 const bossNamed = (name: string) => BOSS_NAMES.find(known => known === name);
 
 /** Whether a boss shot somebody down. A boss does so constantly while it fights. */
-const isByBoss = ({ killer }: Kill, { byId, nameOf }: Game) =>
+const isByBoss = ({ killer }: MarkedKill, { byId, nameOf }: Game) =>
   killer !== null && !byId.value.has(killer) && bossNamed(nameOf(killer)) !== undefined;
 
 /** Whether viewers fly but none of them has a part in this kill. */
-function isAmongBots({ killer, victim }: Kill, { byId, hasViewers }: Game) {
+function isAmongBots({ killer, victim }: MarkedKill, { byId, hasViewers }: Game) {
   const isViewer = (id: string | null) => id !== null && byId.value.get(id)?.bot === false;
   return hasViewers.value && !isViewer(killer) && !isViewer(victim);
 }
@@ -94,7 +93,7 @@ function Fighter({ id, game }: { id: string; game: Game }) {
   );
 }
 
-function badgeOf(kill: Kill) {
+function badgeOf(kill: MarkedKill) {
   if (kill.isFirstBlood) return texts.kills.firstBlood;
   if (isStreak(kill)) return `×${kill.streak}`;
   return kill.isRevenge ? texts.kills.revenge : null;

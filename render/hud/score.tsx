@@ -1,4 +1,5 @@
 import { MODES, TEAM_NAMES } from '../../schema/catalog/catalog.ts';
+import { STILL_IN } from '../../schema/moments/still-in.ts';
 import { byPoints, pointsOf } from '../../schema/records/points.ts';
 import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
@@ -6,7 +7,6 @@ import { clock, formatted } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { LAST_MS, lastSecondsOf } from '../game/last-seconds.ts';
 import { areViewersHonoured, boardOf, CROWD, type Placed, placed } from '../game/on-stage.ts';
-import { STILL_IN } from '../game/still-in.ts';
 import { teamColor } from '../game/team-paint.ts';
 import { Count } from './count.tsx';
 import { useHeld } from './held.ts';

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { killCallout } from '../../render/game/callouts/callouts.ts';
-import { withPriorityOfNames } from '../../render/game/callouts/priority.ts';
-import type { Kill } from '../../render/game/kill-feed.ts';
+import { calloutOf } from '../../render/game/callouts/words.ts';
 import type { Round } from '../../schema/records/state.ts';
 import type { OverlayPilot } from '../../schema/wire/overlay-socket.ts';
 import { gameOf } from './frames.ts';
@@ -348,15 +346,13 @@ it('a call-out about a bot and a viewer names the viewer first', () => {
   const game = gameOf(2);
   const [ada, linus] = [...game.pilots.value.values()];
   game.patch(0, { pilots: [{ ...ada, bot: true }] });
-  const marks = { isFirstBlood: true, chain: 1, streak: 0, ended: 0, isRevenge: false, friendly: false };
-  const called = (killer: string, victim: string) => {
-    const callout = killCallout({ ...marks, killer, victim, means: 'laser' } as Kill);
-    const { who, words, whom } = (callout && withPriorityOfNames(callout, game)) ?? {};
+  const called = (kind: 'firstBlood' | 'duel', ...people: string[]) => {
+    const moment = { kind, tick: 0, people, weight: 8, topic: '' };
+    const { who, words, whom } = calloutOf(moment, [], game.known.value) ?? {};
     return [who, words, whom];
   };
-  expect(called(ada.name, linus.name)).toEqual([linus.name, 'is the first to fall, to', ada.name]);
-  expect(called(linus.name, ada.name)).toEqual([linus.name, 'has the first kill:', ada.name]);
-  const duel = { kind: 'duel', title: '', who: ada.name, words: 'against', whom: linus.name } as const;
-  const named = withPriorityOfNames({ ...duel, priority: 30, topic: 'duel' }, game);
-  expect(named).toMatchObject(duel); // two viewers keep their order in the list
+  expect(called('firstBlood', ada.id, linus.id)).toEqual([linus.id, 'is the first to fall, to', ada.id]);
+  expect(called('firstBlood', linus.id, ada.id)).toEqual([linus.id, 'has the first kill:', ada.id]);
+  // two viewers keep their order in the list
+  expect(called('duel', ada.id, linus.id)).toEqual([ada.id, 'against', linus.id]);
 });

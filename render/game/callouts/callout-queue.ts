@@ -58,10 +58,11 @@ export function createCalloutQueue() {
       else enqueue(callout, now);
     },
     /** Changes every call-out. If `revised` returns null, the call-out is dropped. */
-    revise(revised: <T extends Callout>(callout: T) => T | null) {
+    revise(revised: (callout: Callout) => Callout | null) {
       const { value } = shown;
       const now = value && revised(value);
-      if (now?.words !== value?.words || now?.whom !== value?.whom) shown.value = now;
+      if (now?.words !== value?.words || now?.whom !== value?.whom)
+        shown.value = value && now && { ...value, ...now };
       waiting = waiting.flatMap(({ callout, at }) => {
         const still = revised(callout);
         return still ? [{ callout: still, at }] : [];

@@ -1,25 +1,13 @@
-/** The kinds of call-outs. */
-export type CalloutKind =
-  | 'firstBlood'
-  | 'chain'
-  | 'shutdown'
-  | 'revenge'
-  | 'lead'
-  | 'comeback'
-  | 'last'
-  | 'duel'
-  | 'boss';
+import type { MomentKind } from '../../../schema/moments/moment.ts';
 
 /** An announcement about the fight: a title, and a line `who words whom`. */
 export interface Callout {
-  kind: CalloutKind;
+  kind: MomentKind;
   title: string;
   /** A pilot, or the name of a team. */
   who: string;
   team?: number;
   words: string;
-  /** `words` in the passive voice, for the line `whom` `passive` `who`. */
-  passive?: string;
   /** Another pilot. */
   whom?: string;
   /** Importance of the call-out. Of the call-outs that wait, the most important one is shown. */

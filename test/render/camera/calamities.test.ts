@@ -10,7 +10,15 @@ const LEFT = -1_500;
 const RIGHT = 1_500;
 const FIGHT = shipsAt(40, LEFT, 1);
 
-const CALLOUT = { kind: 'last', title: '', words: '', priority: 30, topic: '', since: 0, key: 1 } as const;
+const CALLOUT = {
+  kind: 'lastStand',
+  title: '',
+  words: '',
+  priority: 30,
+  topic: '',
+  since: 0,
+  key: 1,
+} as const;
 
 const zoneOf = (look: ZoneLook, x = RIGHT): Thing => ({
   ...{ id: 500, kind: 'zone', x, y: 0, look: ZONE_LOOKS.indexOf(look) },

@@ -235,7 +235,7 @@ describe('call-out', () => {
   const CALLOUT = { title: '', words: '', priority: 30, topic: '', since: 0, key: 1 };
   const insetsOf = (...places: number[]) => {
     const { game } = gameWithLoner();
-    game.callout.value = { ...CALLOUT, kind: 'last', who: 'Linus' };
+    game.callout.value = { ...CALLOUT, kind: 'lastStand', who: 'Linus' };
     const shown = directing(game);
     return places.map(
       x => shown.after(0.1, viewOf([...shipsAt(40, LEFT, 1), { id: LONER, x, y: 0 }])).inset?.caption,
@@ -258,7 +258,7 @@ describe('call-out', () => {
     const shown = directing(game);
     const captions = Array.from({ length: 12 }, (_, second) => {
       const isNamed = second >= 2 && second < 8;
-      game.callout.value = isNamed ? { ...CALLOUT, kind: 'last', who: ada.id } : null;
+      game.callout.value = isNamed ? { ...CALLOUT, kind: 'lastStand', who: ada.id } : null;
       return shown.after(second && 1, view).inset?.caption;
     });
     const secondsOf = (caption: string) =>

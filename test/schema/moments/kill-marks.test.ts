@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createKillMarks } from '../../render/game/kill-marks.ts';
+import { createKillMarks } from '../../../schema/moments/kill-marks.ts';
 
 const kill = (killer: string | null, victim: string, friendly = false) => ({ killer, victim, friendly });
 

@@ -1,4 +1,4 @@
-import type { Means } from '../../schema/catalog/means.ts';
+import type { Means } from '../catalog/means.ts';
 
 /** What makes a kill special: first blood, revenge, a streak begun or ended. */
 export interface KillMarks {
@@ -30,6 +30,8 @@ export interface CreditedKill {
   means?: Means;
 }
 
+export type MarkedKill = KillMarks & CreditedKill;
+
 const UNMARKED: KillMarks = { streak: 0, chain: 0, ended: 0, isFirstBlood: false, isRevenge: false };
 
 /** The kills of a pilot since its own last death. */
@@ -54,7 +56,7 @@ export function createKillMarks() {
   }
 
   return {
-    /** The marks of the next kill of the round; `at` is in ms of the local clock. */
+    /** The marks of the next kill of the round; `at` is in ms of any clock. */
     mark({ victim, killer, friendly }: CreditedKill, at: number): KillMarks {
       const ended = runs.get(victim)?.streak ?? 0;
       runs.delete(victim);
@@ -68,8 +70,7 @@ export function createKillMarks() {
       return { streak, chain, ended, isFirstBlood, isRevenge };
     },
     /**
-     * Starts over for a round. `isUnderWay`: the round began before this page was open, so there may already have been
-     * a first kill.
+     * Starts over for a round. `isUnderWay`: the round began earlier, so there may already have been a first kill.
      */
     reset(isUnderWay = false) {
       runs.clear();
