@@ -5,21 +5,28 @@ import { type Area, type Cells, clampCell, createCells } from './grid.ts';
  * the cell of a point lists every entity that can be at the point. Entry 0 ends a list.
  */
 export interface Cover extends Cells {
-  /** For each entry: its entity, and the next entry of the same cell. */
+  /** First entry of each cell. */
+  head: Uint32Array;
+  /** For each entry: its entity, and the next entry of the same cell. They grow when they are full. */
   entity: Uint16Array;
-  next: Uint16Array;
+  next: Uint32Array;
   entries: number;
 }
 
-const MAX_ENTRIES = 65_535;
+/** Number of entries that fit before the arrays grow. */
+const FIRST_ENTRIES = 16_384;
 
 /** Creates an empty cover of an area. `cell`: side of a cell in u. */
-export const createCover = (area: Area, cell: number): Cover => ({
-  ...createCells(area, cell),
-  entity: new Uint16Array(MAX_ENTRIES + 1),
-  next: new Uint16Array(MAX_ENTRIES + 1),
-  entries: 0,
-});
+export function createCover(area: Area, cell: number): Cover {
+  const cells = createCells(area, cell);
+  return {
+    ...cells,
+    head: new Uint32Array(cells.columns * cells.rows),
+    entity: new Uint16Array(FIRST_ENTRIES),
+    next: new Uint32Array(FIRST_ENTRIES),
+    entries: 0,
+  };
+}
 
 export function clearCover(cover: Cover) {
   cover.head.fill(0);
@@ -28,13 +35,15 @@ export function clearCover(cover: Cover) {
 
 /** Lists an entity in all cells within its reach along both axes. Unit: u. */
 export function addToCover(cover: Cover, eid: number, x: number, y: number, reach: number) {
-  const { cellsPerUnit, columns, rows, left, top, head, entity, next } = cover;
+  const { cellsPerUnit, columns, rows, left, top, head } = cover;
   const firstColumn = clampCell((x - reach - left) * cellsPerUnit, columns);
   const lastColumn = clampCell((x + reach - left) * cellsPerUnit, columns);
   const firstRow = clampCell((y - reach - top) * cellsPerUnit, rows);
   const lastRow = clampCell((y + reach - top) * cellsPerUnit, rows);
+  makeRoom(cover, (lastColumn - firstColumn + 1) * (lastRow - firstRow + 1));
+  const { entity, next } = cover;
   let last = cover.entries;
-  for (let row = firstRow; row <= lastRow && last < MAX_ENTRIES - columns; row++) {
+  for (let row = firstRow; row <= lastRow; row++) {
     for (let at = row * columns + firstColumn; at <= row * columns + lastColumn; at++) {
       entity[++last] = eid;
       next[last] = head[at];
@@ -42,6 +51,18 @@ export function addToCover(cover: Cover, eid: number, x: number, y: number, reac
     }
   }
   cover.entries = last;
+}
+
+/** Makes room for `count` more entries. Entry 0 is none. */
+function makeRoom(cover: Cover, count: number) {
+  let room = cover.entity.length;
+  if (cover.entries + count < room) return;
+  while (cover.entries + count >= room) room *= 2;
+  const { entity, next } = cover;
+  cover.entity = new Uint16Array(room);
+  cover.next = new Uint32Array(room);
+  cover.entity.set(entity);
+  cover.next.set(next);
 }
 
 /** First entry of the cell at a point, 0 if the cell is empty. */

@@ -1,7 +1,7 @@
 import { MAX_ENTITIES } from '../../schema/wire/snapshot.ts';
 import type { IdList } from './id-list.ts';
 
-/** Square cells over the arena, each with the head of a linked list. 0 ends a list. */
+/** Square cells over the arena. */
 export interface Cells {
   cellsPerUnit: number;
   columns: number;
@@ -9,14 +9,16 @@ export interface Cells {
   /** Left and upper edge. */
   left: number;
   top: number;
-  head: Uint16Array;
 }
 
 /**
  * A uniform grid: each cell lists the entities whose centre is in it. Entities beyond an edge belong to the cells along
- * that edge.
+ * that edge. Entity 0 ends a list.
  */
 export interface Grid extends Cells {
+  /** First entity of each cell. */
+  head: Uint16Array;
+  /** Next entity of the same cell, by entity. */
   next: Uint16Array;
 }
 
@@ -29,14 +31,14 @@ export interface Area {
 export function createCells({ width, height }: Area, cell: number): Cells {
   const columns = Math.ceil(width / cell);
   const rows = Math.ceil(height / cell);
-  const head = new Uint16Array(columns * rows);
-  return { cellsPerUnit: 1 / cell, columns, rows, left: -width / 2, top: -height / 2, head };
+  return { cellsPerUnit: 1 / cell, columns, rows, left: -width / 2, top: -height / 2 };
 }
 
-export const createGrid = (area: Area, cell: number): Grid => ({
-  ...createCells(area, cell),
-  next: new Uint16Array(MAX_ENTITIES + 1),
-});
+export function createGrid(area: Area, cell: number): Grid {
+  const cells = createCells(area, cell);
+  const head = new Uint16Array(cells.columns * cells.rows);
+  return { ...cells, head, next: new Uint16Array(MAX_ENTITIES + 1) };
+}
 
 /**
  * The index of the cell at a position along an axis, measured in cells; positions outside belong to the

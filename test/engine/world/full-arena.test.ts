@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
+import { firstAt } from '../../../engine/data/cover.ts';
+import { idsOf } from '../../../engine/data/id-list.ts';
 import { createEntity, hasRoom } from '../../../engine/entities/entities.ts';
+import { SHIP_HULL } from '../../../engine/rules/ships.ts';
+import { LASER } from '../../../engine/rules/weapons.ts';
 import { breakRock } from '../../../engine/spawn/rock-field.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
+import { spawnShot } from '../../../engine/spawn/shots.ts';
+import { flyShots } from '../../../engine/systems/fly-shots.ts';
+import { indexSpace } from '../../../engine/systems/index-space.ts';
 import type { Simulated } from '../../../harness/simulate.ts';
 import { BOSS_NAMES } from '../../../schema/catalog/catalog.ts';
 import { MAX_ENTITIES } from '../../../schema/wire/snapshot.ts';
@@ -23,6 +30,29 @@ function mostWhileFull(sim: Simulated, seconds: number) {
   }
   return most;
 }
+
+it('in an arena full of large rocks, every ship and every rock can still be hit', () => {
+  const { world } = scene({ mode: 'ffa', pilots: ['ada', 'bob', 'cyd', 'dan'] });
+  const { lists, components, shots, grids } = world;
+  const { x, y } = components.Position;
+  for (let i = 0; hasRoom(world); i++) {
+    spawnRock(world, { x: (i % 90) * 50 - 2_225, y: (i % 91) * 29 - 1_305, vx: 0, vy: 0, radius: 105 });
+  }
+  indexSpace(world);
+  const isListed = (eid: number) => {
+    let entry = firstAt(grids.solids, x[eid], y[eid]);
+    while (entry !== 0 && grids.solids.entity[entry] !== eid) entry = grids.solids.next[entry];
+    return entry !== 0;
+  };
+  const missed = [...idsOf(lists.flying), ...idsOf(lists.rocks)].filter(eid => !isListed(eid));
+  expect([missed, lists.flying.count]).toEqual([[], 4]);
+  shots.count = 0;
+  spawnShot(world, lists.flying.ids[0], 1, 0);
+  shots.columns.x[0] = x[lists.flying.ids[1]];
+  shots.columns.y[0] = y[lists.flying.ids[1]];
+  flyShots(world);
+  expect(components.Hull.points[lists.flying.ids[1]]).toBe(SHIP_HULL - LASER.damage);
+});
 
 it.each(BOSS_NAMES)('the boss %s adds no entity to a full arena', boss => {
   const sim = scene({ mode: 'ffa', pilots: ['ada', 'bob', 'cyd', 'dan'] });
