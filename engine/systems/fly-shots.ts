@@ -1,7 +1,7 @@
 import { hitBoss } from '../bosses/shot-hits.ts';
 import { hitRadius, hurtShip, INVULNERABLE } from '../combat/damage.ts';
 import { KIND } from '../components.ts';
-import { firstAt } from '../data/cover.ts';
+import { clampCell } from '../data/grid.ts';
 import { endShot } from '../data/shots.ts';
 import { showEffect } from '../data/visuals.ts';
 import { resolve } from '../entities/entities.ts';
@@ -12,18 +12,22 @@ import type { GameWorld } from '../world.ts';
 /** Moves every laser shot and ends those that hit something, leave the arena or reach the end of their range. */
 export function flyShots(world: GameWorld) {
   const { shots, arena, grids } = world;
-  const { x, y, vx, vy, left } = shots.columns;
+  const { x, y, vx, vy, left: ticksLeft } = shots.columns;
+  const { cellsPerUnit, columns, rows, left, top, head } = grids.solids; // read once for thousands of shots
   const farX = arena.width / 2;
   const farY = arena.height / 2;
   for (let row = shots.count - 1; row >= 0; row--) {
-    x[row] += vx[row] * DT;
-    y[row] += vy[row] * DT;
-    left[row]--;
-    const entry = firstAt(grids.solids, x[row], y[row]);
+    const toX = Math.fround(x[row] + vx[row] * DT);
+    const toY = Math.fround(y[row] + vy[row] * DT);
+    x[row] = toX;
+    y[row] = toY;
+    ticksLeft[row]--;
+    const column = clampCell((toX - left) * cellsPerUnit, columns);
+    const entry = head[clampCell((toY - top) * cellsPerUnit, rows) * columns + column];
     const struck = entry === 0 ? 0 : findStruck(world, row, entry);
     const isSpent = struck !== 0 && hitTarget(world, row, struck);
-    const isOut = Math.abs(x[row]) > farX || Math.abs(y[row]) > farY;
-    if (isSpent || left[row] === 0 || isOut) endShot(shots, row);
+    const isOut = Math.abs(toX) > farX || Math.abs(toY) > farY;
+    if (isSpent || ticksLeft[row] === 0 || isOut) endShot(shots, row);
   }
 }
 
