@@ -13,7 +13,7 @@ import { createRng, type Rng, type Salt } from './data/rng.ts';
 import { createRound, type RoundData } from './data/round.ts';
 import { createShots, type Shots } from './data/shots.ts';
 import { createVisuals, type Visuals } from './data/visuals.ts';
-import { OBSTACLE_CELL, SHIP_CELL, SOLID_CELL } from './rules/arena.ts';
+import { OBSTACLE_CELL, SHIP_CELL, SOLID_CELL, SURROUNDINGS_CELL } from './rules/arena.ts';
 
 /**
  * Causes of things that happen later, such as the kills of a nuke. The numbers are those of `SingleCommand.cause`, 0
@@ -36,6 +36,12 @@ const createCauses = (): Causes => ({
 
 /** The cosmetics that a pilot wore when it left, and when they expire. */
 export type SavedCosmetics = Partial<Record<CosmeticSlot, { style: string; endsAt: number }>>;
+
+/** Lists each rock in all cells where nothing may be placed because of it; see `spawn/surroundings.ts`. */
+interface Surroundings extends Cover {
+  /** Whether the cover lists all rocks. It does while a round begins, until they move. */
+  isCurrent: boolean;
+}
 
 type EntityIndex = ReturnType<typeof createEntityIndex>;
 
@@ -96,8 +102,8 @@ export interface GameWorld {
   momentum: Momentum;
   /** Unit: u. */
   arena: { width: number; height: number };
-  /** Positions of everything, rebuilt every tick: ships, obstacles, and all solid entities. */
-  grids: { ships: Grid; obstacles: Grid; solids: Cover };
+  /** Positions of everything: ships, obstacles and all solid entities, rebuilt every tick, and the surroundings of rocks. */
+  grids: { ships: Grid; obstacles: Grid; solids: Cover; surroundings: Surroundings };
   /** Identities of pilots by entity, and entities by lower-case id and name. */
   roster: Map<number, PilotIdentity>;
   byName: Map<string, number>;
@@ -176,6 +182,7 @@ export const createGrids = (arena: GameWorld['arena']) => ({
   ships: createGrid(arena, SHIP_CELL),
   obstacles: createGrid(arena, OBSTACLE_CELL),
   solids: createCover(arena, SOLID_CELL),
+  surroundings: { ...createCover(arena, SURROUNDINGS_CELL), isCurrent: false },
 });
 
 /** Sizes the arena for `pilots` pilots. Call it only while nothing is flying. */

@@ -12,6 +12,7 @@ export const BASE_CLEARANCE = 420;
 export const SHIP_CELL = 96;
 export const OBSTACLE_CELL = 400;
 export const SOLID_CELL = 64;
+export const SURROUNDINGS_CELL = 512;
 /** Area for random positions of ships and rocks, as a share of half the arena. */
 export const PLACE_AREA = 0.88;
 /** Minimum distance from rocks and ships when something is placed at random. Unit: u. */

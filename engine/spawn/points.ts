@@ -5,6 +5,7 @@ import { teamSizes } from '../pilots/teams.ts';
 import { BASE_CLEARANCE, BASE_ROOM, PLACE_AREA, PLACE_CLEARANCE } from '../rules/arena.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import type { GameWorld } from '../world.ts';
+import { isClearOfRocks } from './surroundings.ts';
 
 /** A point of the arena. Unit: u. */
 export interface Point {
@@ -91,15 +92,6 @@ function isClearOfShips({ lists: { flying }, components: { Position } }: GameWor
   for (let i = 0; i < flying.count; i++) {
     const ship = flying.ids[i];
     if (hypot(Position.x[ship] - x, Position.y[ship] - y) < PLACE_CLEARANCE) return false;
-  }
-  return true;
-}
-
-function isClearOfRocks({ lists: { rocks }, components: { Position, Body } }: GameWorld, { x, y }: Point) {
-  for (let i = 0; i < rocks.count; i++) {
-    const rock = rocks.ids[i];
-    const distance = hypot(Position.x[rock] - x, Position.y[rock] - y);
-    if (distance < Body.radius[rock] + PLACE_CLEARANCE) return false;
   }
   return true;
 }

@@ -11,6 +11,7 @@ import type { GameWorld } from '../world.ts';
 import { forgetGiant } from './giants.ts';
 import { entranceTo, type Point, pointForRock } from './points.ts';
 import { type RockStart, spawnRock } from './rocks.ts';
+import { beginSurroundings } from './surroundings.ts';
 
 /** Number of whole rocks on the current field, in an arena of the current size. */
 export function rockCount({ arena, round }: GameWorld) {
@@ -21,6 +22,7 @@ export function rockCount({ arena, round }: GameWorld) {
 /** Replaces all rocks by those of the current field. */
 export function scatterRocks(world: GameWorld) {
   clearRocks(world);
+  beginSurroundings(world);
   for (let i = rockCount(world); i > 0; i--) addRock(world, drawRock(world));
 }
 

@@ -3,6 +3,7 @@ import { randomIndex } from '../data/rng.ts';
 import { createEntity } from '../entities/entities.ts';
 import { ROCK_HULL, ROCK_SHAPES } from '../rules/fields.ts';
 import type { GameWorld } from '../world.ts';
+import { noteRock } from './surroundings.ts';
 
 /** Unit: u and u/s. */
 export interface RockStart {
@@ -26,5 +27,6 @@ export function spawnRock(world: GameWorld, { x, y, vx, vy, radius }: RockStart)
   Body.radius[eid] = radius;
   Hull.points[eid] = Hull.full[eid] = radius * ROCK_HULL;
   addId(world.lists.rocks, eid);
+  noteRock(world, eid);
   return eid;
 }

@@ -2,6 +2,7 @@ import { SHIP_RADIUS } from '../../schema/catalog/rules.ts';
 import { hitRadius } from '../combat/damage.ts';
 import { addToCover, clearCover } from '../data/cover.ts';
 import { clearGrid, fillGrid } from '../data/grid.ts';
+import { endSurroundings } from '../spawn/surroundings.ts';
 import type { GameWorld } from '../world.ts';
 
 /** Fills the grids with the current positions, which are valid until something moves. */
@@ -15,6 +16,7 @@ export function indexSpace(world: GameWorld) {
   fillGrid(grids.obstacles, lists.rocks, x, y);
   fillGrid(grids.obstacles, lists.mines, x, y);
   coverSolids(world);
+  endSurroundings(world);
 }
 
 /** A ship's reach is its hit radius. A rock's reach also includes the radius of a ship that touches it. */
