@@ -22,12 +22,15 @@ function baseOf({ arena, round }: GameWorld, team: number): Point {
   return { x: (x * arena.width) / 2, y: (y * arena.height) / 2 };
 }
 
-/** A position for a ship to launch from: somewhere in its base, or any clear position in a free for all. */
-export function homeOf(world: GameWorld, eid: number): Point {
+/**
+ * A position for a ship to launch from: somewhere in its base, whose size depends on that of the team, or any clear
+ * position in a free for all.
+ */
+export function homeOf(world: GameWorld, eid: number, sizes: readonly number[]): Point {
   const team = world.components.Team.index[eid];
   if (team < 0) return drawPoint(world, place => isClearOfRocks(world, place));
   const base = baseOf(world, team);
-  const reach = BASE_ROOM * Math.sqrt(teamSizes(world, team + 1)[team] * random(world.rng));
+  const reach = BASE_ROOM * Math.sqrt(sizes[team] * random(world.rng));
   const angle = random(world.rng) * 2 * Math.PI;
   return { x: base.x + cos(angle) * reach, y: base.y + sin(angle) * reach };
 }

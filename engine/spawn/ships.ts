@@ -9,6 +9,7 @@ import { atan2, cos, sin } from '../maths.ts';
 import { bountyOn } from '../pilots/bounties.ts';
 import { MANOEUVRE } from '../pilots/manoeuvre.ts';
 import { dropTarget } from '../pilots/target.ts';
+import { teamSizes } from '../pilots/teams.ts';
 import { ABILITY_RULES } from '../rules/abilities.ts';
 import { LAUNCH, PROTECTION, SHIP_HULL } from '../rules/ships.ts';
 import { SKILL_LEVELS } from '../rules/skills.ts';
@@ -16,12 +17,19 @@ import { LASER } from '../rules/weapons.ts';
 import type { GameWorld } from '../world.ts';
 import { homeOf } from './points.ts';
 
-/** Launches a pilot's ship with full hull and its usual charges, protected for a moment. */
-export function launchShip(world: GameWorld, eid: number) {
+/**
+ * Launches a pilot's ship with full hull and its usual charges, protected for a moment. `sizes` are those of the teams;
+ * a caller that launches many ships counts them only once.
+ */
+export function launchShip(
+  world: GameWorld,
+  eid: number,
+  sizes: readonly number[] = teamSizes(world, world.round.teams),
+) {
   const { components, lists, time, visuals } = world;
   const { Position, Velocity, Heading, Body, Hull, Ship, Status, Brain } = components;
   drawFor(world, eid);
-  const home = homeOf(world, eid);
+  const home = homeOf(world, eid, sizes);
   const angle = atan2(-home.y, -home.x) + randomSigned(world.rng) * LAUNCH.spread;
   Ship.homeX[eid] = Position.x[eid] = home.x;
   Ship.homeY[eid] = Position.y[eid] = home.y;

@@ -44,7 +44,8 @@ export function beginRound(world: GameWorld) {
   balanceTeams(world, world.round.teams);
   scatterRocks(world);
   gameMode(world.round.mode).begin(world);
-  for (const eid of idsOf(world.lists.pilots)) launchShip(world, eid);
+  const sizes = teamSizes(world, world.round.teams);
+  for (const eid of idsOf(world.lists.pilots)) launchShip(world, eid, sizes);
   announceStart(world);
 }
 

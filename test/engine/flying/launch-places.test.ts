@@ -46,7 +46,7 @@ describe('launched ship', () => {
     const sim = scene({ mode: 'ffa' });
     spawnRock(sim.world, { x: 0, y: 0, vx: 0, vy: 0, radius: 100 });
     const { width, height } = sim.world.arena;
-    const homes = Array.from({ length: 300 }, () => homeOf(sim.world, sim.eid('ada')));
+    const homes = Array.from({ length: 300 }, () => homeOf(sim.world, sim.eid('ada'), []));
     expect(nearest(homes, { x: 0, y: 0 })).toBeGreaterThanOrEqual(250);
     expect(Math.max(...homes.map(({ x }) => Math.abs(x)))).toBeLessThanOrEqual((0.88 * width) / 2);
     expect(Math.max(...homes.map(({ y }) => Math.abs(y)))).toBeLessThanOrEqual((0.88 * height) / 2);
@@ -58,7 +58,9 @@ describe('launched ship', () => {
     const { team } = sim.pilot('ada');
     const { x, y } = basePosition(team, 2);
     const base = { x: (x * width) / 2, y: (y * height) / 2 };
-    const reaches = Array.from({ length: 300 }, () => distance(homeOf(sim.world, sim.eid('ada')), base));
+    const reaches = Array.from({ length: 300 }, () =>
+      distance(homeOf(sim.world, sim.eid('ada'), [2, 2]), base),
+    );
     expect(Math.max(...reaches)).toBeLessThanOrEqual(62 * Math.SQRT2);
     expect(Math.max(...reaches)).toBeGreaterThan(62 * Math.SQRT2 * 0.95);
   });
