@@ -30,8 +30,8 @@ export function createReportComposer(
   pacer: Pacer,
 ) {
   const takeFrame = createFrameTaker(world, frames, pacer);
-  const checkpoints = createCheckpointTaker(world, pacer.now());
   const hashes = createHashTaker(world);
+  const checkpoints = createCheckpointTaker(world, pacer.now(), hashes.lastTick);
   const takeCold = createColdTaker(world);
   let hasUnreportedTick = true;
 
@@ -86,25 +86,31 @@ function publishState(world: GameWorld, state: SlotRing<StateSlot>) {
   publish(state, slot => writeState(world, slot, previous));
 }
 
-/** Saves checkpoints. Each has another tick, because the front thread tells by the tick what a checkpoint contains. */
-function createCheckpointTaker(world: GameWorld, start: number) {
+/** Whether a checkpoint is wanted now: when a round begins, because its recording starts there, and on request. */
+const isCheckpointWanted = ({ outbox }: GameWorld, events: readonly SimEvent[]) =>
+  outbox.checkpoint || events.some(({ type }) => type === 'round.start');
+
+/**
+ * Saves checkpoints. Each has another tick, because the front thread tells by the tick what a checkpoint contains, and
+ * not the tick of a hash, because both take time in a large crowd.
+ */
+function createCheckpointTaker(world: GameWorld, start: number, hashedTick: () => number) {
   let checkpointAt = start + CHECKPOINT_MS;
   /** Tick of the last checkpoint. A resumed world may begin at one. */
   let savedTick = tickNumber(world);
-  const isWanted = (events: readonly SimEvent[]) =>
-    world.outbox.checkpoint || events.some(({ type }) => type === 'round.start');
+  const isHashed = () => tickNumber(world) === hashedTick();
 
   return {
-    /** Whether a checkpoint is wanted in the tick of the last one, so that another tick must run first. */
-    mustTick: () => tickNumber(world) === savedTick && isWanted(world.outbox.events),
+    /** Whether a checkpoint is wanted in the tick of the last one or of a hash, so that another tick must run first. */
+    mustTick: () =>
+      (tickNumber(world) === savedTick || isHashed()) && isCheckpointWanted(world, world.outbox.events),
     /**
      * Saves a checkpoint if one is due or wanted. One is due only after a tick, because the tick has shown that the
-     * world can continue from this state. One is wanted when a round begins, because the recording of the round starts
-     * there, and on request.
+     * world can continue from this state.
      */
     take(now: number, events: readonly SimEvent[], hasTicked: boolean) {
-      const isDue = hasTicked && now >= checkpointAt;
-      if (!isDue && !isWanted(events)) return undefined;
+      const isDue = hasTicked && now >= checkpointAt && !isHashed();
+      if (!isDue && !isCheckpointWanted(world, events)) return undefined;
       world.outbox.checkpoint = false;
       checkpointAt = now + CHECKPOINT_MS;
       savedTick = tickNumber(world);
@@ -116,10 +122,15 @@ function createCheckpointTaker(world: GameWorld, start: number) {
 /** After each tick, hashes the state if a hash is due. Each hash is taken once. */
 function createHashTaker(world: GameWorld) {
   let hash: Report['hash'];
+  let lastTick = -1;
   return {
     noteTick() {
-      hash = hashIfDue(world) ?? hash;
+      if (!isHashDue(world)) return;
+      lastTick = tickNumber(world);
+      hash = { tick: lastTick, value: hashWorld(world) };
     },
+    /** Tick of the last hash, -1 before the first. */
+    lastTick: () => lastTick,
     take() {
       const taken = hash;
       hash = undefined;
@@ -128,12 +139,11 @@ function createHashTaker(world: GameWorld) {
   };
 }
 
-/** The state hash of the current tick, once per simulated second of a round. */
-function hashIfDue(world: GameWorld): Report['hash'] {
-  const tick = tickNumber(world);
-  if (tick % TICK_RATE !== 0 || world.round.phase !== 'playing') return undefined;
-  return { tick, value: hashWorld(world) };
-}
+/** A hash is due once per simulated second of a round, unless the tick has a checkpoint. */
+const isHashDue = (world: GameWorld) =>
+  tickNumber(world) % TICK_RATE === 0 &&
+  world.round.phase === 'playing' &&
+  !isCheckpointWanted(world, world.outbox.events);
 
 const hasChanged = (reply: Reply) => reply.ok && !reply.unchanged;
 

@@ -230,6 +230,47 @@ describe('simulation', () => {
   });
 });
 
+describe('a tick has no hash and checkpoint at once', () => {
+  const run = (reported: ReturnType<typeof reporting>, ticks: number) => {
+    const { world, reports, reporter, clock } = reported;
+    reports.length = 0;
+    for (let i = 0; i < ticks; i++) {
+      clock.now += 17;
+      tick(world);
+      reporter.ticked();
+      reporter.flush();
+    }
+    return reports.flatMap(({ tick, hash, checkpoint }) => {
+      const taken = [hash && 'hash', checkpoint && 'checkpoint'].filter(Boolean);
+      return taken.map(name => `${name} ${checkpoint?.tick ?? hash?.tick ?? tick}`);
+    });
+  };
+
+  it('a checkpoint that is due in the tick of a hash is taken in the next tick', () => {
+    const reported = reporting();
+    reported.world.time.tick = 599;
+    reported.clock.now = 1_000;
+    expect(run(reported, 3)).toEqual(['hash 600', 'checkpoint 601']);
+  });
+
+  it('a checkpoint on request in the tick of a hash waits for the next tick', () => {
+    const reported = reporting();
+    const { world, reporter } = reported;
+    world.time.tick = 599;
+    run(reported, 1);
+    expect(reporter.mustTick()).toBe(false);
+    world.outbox.checkpoint = true;
+    expect(reporter.mustTick()).toBe(true);
+  });
+
+  it('a tick with a checkpoint on request has no hash', () => {
+    const reported = reporting();
+    reported.world.time.tick = 599;
+    reported.world.outbox.checkpoint = true;
+    expect(run(reported, 2)).toEqual(['checkpoint 600']);
+  });
+});
+
 it('a checkpoint is reported whenever a round begins', () => {
   const { world, reports, reporter } = reporting();
   reports.length = 0;
