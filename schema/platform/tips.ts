@@ -84,8 +84,11 @@ export function effectOfTip(
   return reached.at(-1)?.effect ?? null;
 }
 
-/** E-mail addresses, which services send with tips or as names. */
-const ADDRESS = /[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+/gu;
+/**
+ * E-mail addresses, which services send with tips or as names. The parts are bounded as in RFC 5321, because the time
+ * for a text without addresses would otherwise grow with the square of its length.
+ */
+const ADDRESS = /[^\s@<>"]{1,64}@[^\s@<>"]{1,254}\.[^\s@<>"]{1,63}/gu;
 
 const REMOVED = '[e-mail address]';
 

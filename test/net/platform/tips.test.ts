@@ -204,6 +204,10 @@ describe('who gave a tip', () => {
     expect(stored()).not.toMatch(/secretive|sly/i);
   });
 
+  it('a tip with a message of a million letters is refused', async () => {
+    await expect(tip({ message: 'a'.repeat(1_000_000) })).rejects.toMatchObject({ code: 'bad-input' });
+  });
+
   it('e-mail addresses are removed from tips before anything is stored', async () => {
     const email = 'ann@post.example';
     const more = { email, message: `write to ${email} !` };
