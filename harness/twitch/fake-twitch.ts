@@ -14,6 +14,7 @@ import { createPaidEvents } from './paid-events.ts';
 import { createPeople, type Person } from './people.ts';
 import type { Limits, LoggedRequest, Platform } from './platform.ts';
 import { createPoints, type RewardFields } from './points.ts';
+import { createPowerUps } from './power-ups.ts';
 import { answerCall } from './requests.ts';
 import { createStream } from './stream.ts';
 import { type Consent, createTokens } from './tokens.ts';
@@ -57,6 +58,7 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
   const eventsub = createEventSub(platform);
   const chat = createChatEvents(platform, eventsub.emit);
   const points = createPoints(platform, eventsub.emit, chat);
+  const powerUps = createPowerUps(platform, eventsub.emit);
   const stream = createStream(platform, eventsub.emit);
   const lines: string[] = [];
   const helix = createHelix(platform, {
@@ -64,6 +66,7 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     ...chatRoutes(platform, chat, lines),
     ...rewardRoutes(platform, points),
     ...redemptionRoutes(platform, points),
+    ...powerUps.routes,
     ...eventsub.routes,
     ...stream.routes,
   });
@@ -107,6 +110,8 @@ export async function startFakeTwitch(options: FakeTwitchOptions = {}) {
     unban: chat.unban,
     clearChat: chat.clearChat,
     ...createPaidEvents(platform, eventsub.emit, chat),
+    addPowerUp: powerUps.add,
+    usePowerUp: powerUps.use,
     ...createNotices(platform, eventsub.emit),
     goLive: stream.goLive,
     goOffline: stream.goOffline,

@@ -31,6 +31,7 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   'channel.channel_points_custom_reward_redemption.add': topic(POINTS),
   'channel.channel_points_custom_reward_redemption.update': topic(POINTS),
   'channel.bits.use': topic(['bits:read']),
+  'channel.custom_power_up_redemption.add': topic(['bits:read']),
   'channel.cheer': topic(['bits:read']),
   'channel.ban': topic(['channel:moderate']),
   'channel.unban': topic(['channel:moderate']),

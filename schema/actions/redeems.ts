@@ -27,6 +27,8 @@ const Reward = v.object({
    * Preview: whether the game may change and refund the reward. It may do so only for rewards that it created itself.
    */
   manageable: v.boolean(),
+  /** Preview: present if `cost` is a number of bits, as for a Custom Power-up of Twitch. */
+  inBits: v.optional(v.literal(true)),
 });
 export type Reward = v.InferOutput<typeof Reward>;
 

@@ -25,7 +25,7 @@ export interface TwitchShow {
 const emoteSource = async () => png(112);
 const SIZE = { width: 1_280, height: 720 };
 /** Number of event topics for an affiliate's account with the permissions for advertisements. */
-const TOPICS = 14;
+const TOPICS = 15;
 
 /** Starts a show. Its account is connected by the device grant, and its channel has the game's set of rewards. */
 export async function startTwitchShow(): Promise<TwitchShow> {

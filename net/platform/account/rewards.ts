@@ -6,9 +6,9 @@ import type { NewReward, PlatformAdapter, RewardManagement } from '../intake/pla
 
 /** Checks changes to rewards without requests to the platform. */
 
-/** Throws `bad-input` if another reward has the same title. */
+/** Throws `bad-input` if another reward for points has the same title. */
 export function requireNewTitle(rewards: readonly Reward[], title: string, ownId?: string): void {
-  const taken = rewards.find(reward => reward.title.toLowerCase() === title.toLowerCase());
+  const taken = rewards.find(reward => !reward.inBits && reward.title.toLowerCase() === title.toLowerCase());
   if (!taken || taken.id === ownId) return;
   throw new GameError(
     'bad-input',
@@ -37,7 +37,8 @@ type Made = Omit<Output<'createRewardSet'>, 'ok'>;
 export async function makeRewardSet(
   platform: Required<Pick<PlatformAdapter, 'rewards' | 'manage'>>,
 ): Promise<Made> {
-  const present = new Set((await platform.rewards()).map(({ title }) => title.toLowerCase()));
+  const forPoints = (await platform.rewards()).filter(({ inBits }) => !inBits);
+  const present = new Set(forPoints.map(({ title }) => title.toLowerCase()));
   const isPresent = ({ title }: NewReward) => present.has(title.toLowerCase());
   const kept = REWARD_SET.filter(isPresent).map(({ title }) => title);
   return {

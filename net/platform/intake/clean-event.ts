@@ -24,6 +24,7 @@ export const cleanRedeem = <E extends RedeemEvent | MissedEvent>(event: E): E =>
   rewardId: validId(event.rewardId),
   title: cleanTitle(event.title ?? '') || null,
   input: cut(cleanText(event.input), MAX_TEXT),
+  ...('bits' in event && { bits: cleanCount(event.bits ?? 0) }),
 });
 
 export const cleanCheer = (event: PaidEvent): PaidEvent => ({

@@ -164,6 +164,10 @@ export interface RedeemEvent extends Redemption {
   kind: 'redeem';
   /** Whether the platform can refund this redemption. If absent, the platform's capabilities decide. */
   refundable?: boolean;
+  /** Number of bits that the viewer paid; absent if the reward costs points. Bits are counted and never refunded. */
+  bits?: number;
+  /** Whether another event has already reported the bits, so that they are not counted again. */
+  areBitsCounted?: boolean;
 }
 
 /**
@@ -190,6 +194,8 @@ export interface PaidEvent extends BaseEvent {
   text: string;
   /** The emote to show as a giant emote; null if there is none. */
   emote: Emote | null;
+  /** The reward that was paid with these bits, if any. Its redemption is a separate event. */
+  powerUp?: { rewardId: string | null };
 }
 
 /**

@@ -55,15 +55,20 @@ export function createRedeem(deps: RedeemDeps) {
   return async (event: RedeemEvent): Promise<Receipt> => {
     const { rewardId, title } = event;
     const effect = effectOfReward(settings.current.redeemLinks, { id: rewardId ?? '', title: title ?? '' });
-    const isRefundable = effect !== null && (event.refundable ?? canRefund(adapters, event.platform));
+    const { bits = 0 } = event;
+    const isRefundable =
+      effect !== null && bits === 0 && (event.refundable ?? canRefund(adapters, event.platform));
     const payment: NewPayment = {
       ...paymentOf('redeem', { ...event, typed: event.input }, viewers),
       rewardId,
       title,
       effect,
+      bits,
       refundable: isRefundable ? 1 : 0,
     };
-    await intake.take([payment], () => entered(event, payment));
+    const cheer: NewPayment = { ...payment, kind: 'cheer', effect: null, input: '' };
+    const mustCount = bits > 0 && !event.areBitsCounted;
+    await intake.take(mustCount ? [payment, cheer] : [payment], () => entered(event, payment));
     return receiptOf(required(ledger.find(keyOf(payment))));
   };
 }

@@ -2,7 +2,7 @@ import { EFFECTS } from '../../../schema/catalog/effects.ts';
 import type { PaidOutcome } from '../../../schema/wire/messages.ts';
 import type { Payment } from './payment.ts';
 
-type Subject = Pick<Payment, 'effect' | 'title'>;
+type Subject = Pick<Payment, 'effect' | 'title' | 'kind' | 'bits'>;
 type Code = NonNullable<PaidOutcome['code']>;
 
 /** The name of the effect or reward that was paid for. */
@@ -31,6 +31,12 @@ const WHY_NOT: Partial<Record<Code, string>> = {
   banned: 'you cannot take part at the moment',
 };
 
+/** Says that money or bits are spent although they had no effect. */
+const spent = ({ kind, bits }: Subject) => {
+  if (kind === 'tip') return '. Tips cannot be refunded';
+  return bits > 0 ? '. Bits cannot be refunded' : '';
+};
+
 /** The texts of receipts for chats and the interface. They are short and do not contain the viewer's name. */
 export const texts = {
   /** Used before the world has answered. */
@@ -39,7 +45,7 @@ export const texts = {
   waiting: (subject: Subject, code: Code | null) =>
     `${nameOf(subject)}: ${(code && WHEN[code]) ?? 'ready in a moment'}.`,
   failed: (subject: Subject, code: Code | null, isRefunded: boolean) =>
-    `${nameOf(subject)}: ${(code && WHY_NOT[code]) ?? 'it was not possible in time'}${isRefunded ? ', points refunded' : ''}.`,
+    `${nameOf(subject)}: ${(code && WHY_NOT[code]) ?? 'it was not possible in time'}${isRefunded ? ', points refunded' : spent(subject)}.`,
   /** Used if the platform refuses to refund the payment. */
   notRefunded: (subject: Subject) =>
     `${nameOf(subject)}: it was not possible in time, and the platform does not refund the points.`,

@@ -108,7 +108,7 @@ function createReport(helix: TwitchHelix, listener: PlatformListener) {
   let last: Promise<unknown> = Promise.resolve();
   const withRefund = async (event: RedeemEvent) => ({
     ...event,
-    refundable: await helix.canRefund(event.rewardId),
+    refundable: event.refundable ?? (await helix.canRefund(event.rewardId)),
   });
   /**
    * Reports an event in its turn. Resolves when the event has been handled; the next event is reported

@@ -47,6 +47,7 @@ export const rewards = {
   beginFight: 'Start a fight to try them',
   suggested: 'What viewers can redeem',
   groups: { field: 'Field', ship: 'Ship', looks: 'Looks' },
+  bits: (cost: number) => `${cost.toLocaleString('en')} bits`,
   points: (cost: number) => `${cost.toLocaleString('en')} points`,
   needsFlyingPilot: 'This needs a flying pilot: start a fight first.',
   effects,

@@ -24,7 +24,7 @@ const ENVIRONMENT = {
 };
 const GUARD_MS = 60_000;
 /** Number of subscriptions of an affiliate's account. */
-const TOPICS = 13;
+const TOPICS = 14;
 
 /** A game that is connected to a platform, both under the test's control. */
 export interface Play {

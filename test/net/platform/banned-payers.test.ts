@@ -120,7 +120,7 @@ describe('banned viewer', () => {
     expect(cheered).toMatchObject({ user: expect.stringMatching(CALL_SIGN), bits: 300, text: '' });
     expect((await state()).round.overlay.giants).toEqual([]);
     expect(await receipts()).toMatchObject([
-      { effect: 'giant-emote', state: 'refused', text: `Giant emote: ${MISSED}.` },
+      { effect: 'giant-emote', state: 'refused', text: `Giant emote: ${MISSED}. Bits cannot be refunded.` },
     ]);
   });
 });

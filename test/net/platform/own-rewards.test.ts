@@ -17,6 +17,8 @@ describe('game', () => {
     expect(() => requireNewTitle(rewards, 'WAVE')).toThrow('called "Wave"');
     expect(() => requireNewTitle(rewards, 'hydrate', '1')).toThrow('called "Hydrate"');
     requireNewTitle(rewards, 'wave', '1');
+    const inBits = rewards.map(reward => ({ ...reward, inBits: true as const }));
+    requireNewTitle(inBits, 'Wave'); // a Custom Power-up may have the same title
     requireNewTitle(rewards, 'Wave 2');
   });
 

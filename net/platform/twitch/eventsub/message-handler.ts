@@ -4,6 +4,7 @@ import type { ModerationEvent, PlatformEvent } from '../../intake/platform.ts';
 import type { Clock, PlatformTime } from '../clock.ts';
 import type { TwitchAccount, TwitchLink } from '../link.ts';
 import type { Notification, Revocation } from './frames.ts';
+import { createPowerUps } from './power-ups.ts';
 import { missingTopics, TOPICS } from './topics.ts';
 import { Id } from './viewer-fields.ts';
 
@@ -13,6 +14,8 @@ interface MessageHandler {
   handle(message: Notification | Revocation, account: TwitchAccount): Promise<unknown> | undefined;
   /** Logs that a message cannot be read. Does so only once per topic. */
   logUnreadable(error: unknown, topic?: string): void;
+  /** Call this before the server stops. */
+  close(): void;
 }
 
 export interface MessageHandlerDeps {
@@ -37,6 +40,7 @@ export function createMessageHandler(deps: MessageHandlerDeps): MessageHandler {
   const { link, onEvent, onRewards, onLog, clock, time } = deps;
   const isNew = createDeduplicator(clock, time);
   const read = createEventReader(time);
+  const powerUps = createPowerUps(clock, onEvent);
   const logged = new Set<string>();
 
   const logUnreadable = (error: unknown, topic = 'the connection') => {
@@ -49,7 +53,7 @@ export function createMessageHandler(deps: MessageHandlerDeps): MessageHandler {
     if (TOPICS[topic]?.read === null) return void onRewards();
     try {
       const event = read(notification, account);
-      if (event) return onEvent(event);
+      if (event) return powerUps.report(event, notification.at);
     } catch (error) {
       logUnreadable(error, topic);
     }
@@ -66,6 +70,7 @@ export function createMessageHandler(deps: MessageHandlerDeps): MessageHandler {
       return isNew(message) ? notify(message, account) : undefined;
     },
     logUnreadable,
+    close: powerUps.close,
   };
 }
 

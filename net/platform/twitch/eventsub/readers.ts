@@ -22,11 +22,13 @@ export type Reader = (event: unknown, metadata: Metadata) => PlatformEvent | nul
 
 const Use = v.object({
   ...userFields('user'),
+  type: v.nullish(v.string()),
   bits: v.number(),
   message: v.nullish(v.object({ text: v.string() })),
   power_up: v.nullish(
     v.object({ type: v.string(), emote: v.nullish(v.object({ id: v.string(), name: v.string() })) }),
   ),
+  custom_power_up: v.nullish(v.object({ reward_id: v.nullish(v.string()) })),
 });
 
 /**
@@ -45,6 +47,7 @@ export const readBits: Reader = (details, { id }) => {
     bits: use.bits,
     text: use.message?.text ?? '',
     emote: type === 'gigantify_an_emote' && emote ? { id: emote.id, name: emote.name } : null,
+    ...(use.type === 'custom_power_up' && { powerUp: { rewardId: use.custom_power_up?.reward_id ?? null } }),
   };
 };
 
@@ -110,6 +113,36 @@ const Redemption = v.object({
   reward: v.object({ id: v.string(), title: v.string() }),
   redeemed_at: v.string(),
 });
+
+const PowerUp = v.object({
+  ...userFields('user'),
+  id: Id,
+  user_input: v.nullish(v.string(), ''),
+  custom_power_up: v.object({ id: v.string(), title: v.string(), bits: v.number() }),
+  redeemed_at: v.string(),
+});
+
+/**
+ * Reads the use of a Custom Power-up, a reward that viewers pay with bits. Twitch cannot refund it:
+ * https://dev.twitch.tv/docs/eventsub/eventsub-subscription-types/#channelcustom_power_up_redemptionadd.
+ */
+export const readPowerUp: Reader = (details, { since }) => {
+  const redemption = v.parse(PowerUp, details);
+  if (Date.parse(redemption.redeemed_at) < since) return null;
+  const { id, custom_power_up: reward, user_input: input } = redemption;
+  return {
+    kind: 'redeem',
+    id,
+    platform: TWITCH,
+    origin: 'own',
+    user: viewerOf('user', redemption),
+    rewardId: reward.id,
+    title: reward.title,
+    input,
+    refundable: false,
+    bits: reward.bits,
+  };
+};
 
 const Changed = v.object({ id: Id, status: v.string() });
 

@@ -48,10 +48,8 @@ export function createTwitchEvents(deps: Deps): TwitchEvents {
         clock,
         random,
         onTime: time.set,
-        onMessage(message) {
-          // A connection that is being closed may still report the end of the previous account's permission.
-          return account?.id === opened.id ? handler.handle(message, account) : undefined;
-        },
+        // A connection that is being closed may still report the end of the previous account's permission.
+        onMessage: message => (account?.id === opened.id ? handler.handle(message, account) : undefined),
         onUnreadable: handler.logUnreadable,
         onSubscribed(problem, isFirst) {
           log.connected(problem);
@@ -94,6 +92,7 @@ export function createTwitchEvents(deps: Deps): TwitchEvents {
       isStarted = false;
       update();
       await closing?.promise;
+      handler.close();
     },
   };
 }

@@ -11,6 +11,7 @@ import {
   readNotice,
   readOffline,
   readOnline,
+  readPowerUp,
   readRedemption,
 } from './readers.ts';
 
@@ -42,6 +43,12 @@ export const TOPICS: Readonly<Record<string, Topic>> = {
   'channel.chat.clear_user_messages': { ...CHAT, read: readClearedViewer, title: 'timeouts and bans' },
   'channel.chat.notification': { ...CHAT, read: readNotice, title: 'subscriptions, gifts and raids' },
   'channel.bits.use': { scope: 'bits:read', needsRewards: true, read: readBits, title: 'bits' },
+  'channel.custom_power_up_redemption.add': {
+    scope: 'bits:read',
+    needsRewards: true,
+    read: readPowerUp,
+    title: 'power-ups',
+  },
   'channel.channel_points_custom_reward_redemption.add': {
     ...POINTS,
     read: readRedemption,

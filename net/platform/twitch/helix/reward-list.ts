@@ -2,6 +2,7 @@ import type { ApiClient, HelixCustomReward } from '@twurple/api';
 import { io } from '../../../../core/io.ts';
 import type { Reward } from '../../../../schema/actions/redeems.ts';
 import { GameError } from '../../../../schema/base/error.ts';
+import { answerIn } from '../failure.ts';
 import type { TwitchAccount } from '../link.ts';
 import type { CallHelix } from './calls.ts';
 
@@ -107,10 +108,32 @@ async function fetchRewards(api: ApiClient, account: TwitchAccount): Promise<Lis
   const all = await api.channelPoints.getCustomRewards(account.id);
   const own = await api.channelPoints.getCustomRewards(account.id, true);
   const ownIds = new Set(own.map(({ id }) => id));
-  return all.map(reward => ({
+  const rewards = all.map(reward => ({
     ...rewardOf(reward, ownIds.has(reward.id)),
     skipsQueue: reward.autoFulfill,
   }));
+  return [...rewards, ...(account.scopes.has('bits:read') ? await fetchPowerUps(api, account) : [])];
+}
+
+/** Returns the Custom Power-ups, which viewers pay with bits; none if the channel does not have them yet. */
+async function fetchPowerUps(api: ApiClient, { id }: TwitchAccount): Promise<ListedReward[]> {
+  const powerUps = await api.bits.getCustomPowerUps(id).catch(noneIfRefused);
+  return powerUps.map(({ id, title, cost, userInputRequired, isEnabled }) => ({
+    id,
+    title,
+    cost,
+    needsInput: userInputRequired,
+    enabled: isEnabled,
+    manageable: false,
+    inBits: true,
+    skipsQueue: true,
+  }));
+}
+
+function noneIfRefused(error: unknown): never[] {
+  const status = answerIn(error)?.status ?? 0;
+  if (status < 400 || status >= 500 || status === 401 || status === 429) throw error;
+  return [];
 }
 
 /** Converts a reward from the platform's form. */

@@ -80,7 +80,7 @@ function close(edited: Signal<Edited | null>) {
 
 const columnsFor = (links: Links, edited: Signal<Edited | null>): Column<Reward>[] => [
   { title: T.columns.title, cell: ({ title, enabled }) => (enabled ? title : `${title} (${T.off})`) },
-  { title: T.columns.cost, cell: ({ cost }) => cost.toLocaleString('en') },
+  { title: T.columns.cost, cell: ({ cost, inBits }) => (inBits ? T.bits(cost) : cost.toLocaleString('en')) },
   { title: T.columns.does, cell: reward => whatItDoes(links, reward) },
   { title: T.columns.link, cell: reward => <LinkField reward={reward} links={links} /> },
   {

@@ -34,7 +34,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-const subscribed = () => twitch.until(() => twitch.subscriptions.length === 14);
+const subscribed = () => twitch.until(() => twitch.subscriptions.length === 15);
 
 const POLL = { timeout: 60_000, interval: 10 };
 /** The events of the type `type` since the test began, without type and time. */
@@ -160,6 +160,49 @@ describe('Twitch bits', () => {
     await twitch.gigantify('Ada', { id: '25', name: 'Kappa' }, 30);
     await tells('giant-emote').toMatchObject([{ user: 'Ada', emote: '25' }]);
     expect(told('cheer')).toMatchObject([{ bits: 30 }]);
+  });
+
+  it.each([
+    ['redemption', 'bits'],
+    ['bits', 'redemption'],
+    ['bits', 'redemption', 'redemption'],
+  ] as const)(
+    'a Custom Power-up has its effect once and its bits count once if Twitch sends: %s, %s, %s',
+    async (...parts) => {
+      await fight('ada', 'bob');
+      await twitch.usePowerUp('Ada', twitch.addPowerUp('Blizzard', 300), parts.filter(Boolean));
+      await tells('redeem.applied').toMatchObject([{ user: 'Ada', effect: 'calamity:blizzard' }]);
+      await passed();
+      expect(told('cheer')).toMatchObject([{ user: 'Ada', bits: 300 }]);
+      expect(told('redeem.applied')).toHaveLength(1);
+    },
+  );
+
+  it('a Custom Power-up is listed among the rewards, with its cost in bits, and can be linked to an effect', async () => {
+    const { id } = twitch.addPowerUp('Surprise', 500);
+    await server.client.createReward({ title: 'Hydrate', cost: 100 }); // the list is then read again
+    expect((await server.client.listRedeemRewards({})).find(reward => reward.id === id)).toEqual({
+      id,
+      title: 'Surprise',
+      cost: 500,
+      needsInput: false,
+      enabled: true,
+      manageable: false,
+      inBits: true,
+    });
+    await server.client.linkRedeem({ rewardId: id, effect: 'mines' });
+    await fight('ada', 'bob');
+    await twitch.usePowerUp('Ada', { id, title: 'Surprise', bits: 500 });
+    await tells('redeem.applied').toMatchObject([{ user: 'Ada', effect: 'mines' }]);
+    await server.client.removePilot({ pilot: 'chat:bob', banMinutes: 1 });
+    await twitch.usePowerUp('Bob', { id, title: 'Surprise', bits: 500 });
+    await expect
+      .poll(() => told('receipt').at(-1), POLL)
+      .toMatchObject({
+        state: 'refused',
+        text: 'Mine Supply: you cannot take part at the moment. Bits cannot be refunded.',
+      });
+    await server.client.liftBan({ name: 'bob' });
   });
 
   it('a combo counts as bits and shows no giant emote', async () => {

@@ -65,7 +65,7 @@ async function connect() {
   expect((await client.streamConnectPoll()).status).toBe('denied');
   twitch.authorize((await client.streamConnect()).code);
   expect((await client.streamConnectPoll()).status).toBe('done');
-  await twitch.until(() => twitch.subscriptions.length === 13);
+  await twitch.until(() => twitch.subscriptions.length === 14);
 }
 
 /** Plays a part of a round, so that every kind of data is stored. */

@@ -61,7 +61,7 @@ it('the first EventSub topic is requested alone, and the others once the first i
   expect(asked).toEqual([CHAT]);
   held.resolve(undefined as never);
   await settled();
-  expect([asked.length, problems]).toEqual([8, [null]]);
+  expect([asked.length, problems]).toEqual([9, [null]]);
 });
 
 it('only EventSub topics about chat name the reading user, and only some topics need a scope', async () => {

@@ -33,6 +33,7 @@ describe('EventSub subscriptions', () => {
       'channel.chat.message',
       'channel.chat.message_delete',
       'channel.chat.notification',
+      'channel.custom_power_up_redemption.add',
       'stream.offline',
       'stream.online',
     ]);
