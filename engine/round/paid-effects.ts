@@ -15,13 +15,13 @@ import { APPLIED, recordOutcome } from './paid-outcomes.ts';
 /**
  * Effects that viewers paid for. `redeem.applied` reports an effect that was applied. An effect that is not possible
  * now waits. When its waiting time is up, `redeem.failed` reports the effect, so that the payment can be refunded. An
- * effect that cannot be refunded waits until a pause is over, and then gets its full waiting time.
+ * effect that cannot be refunded waits longer. It also waits until a pause is over, and then gets its full waiting time.
  */
 
 /** Refusals that waiting cannot change. */
 const FINAL: readonly ErrorCode[] = ['bad-input', 'unknown-effect'];
 
-/** Applies a paid effect, now or as soon as it is possible within the next minute. */
+/** Applies a paid effect, now or as soon as it is possible within its waiting time. */
 export function applyPaidEffect(world: GameWorld, paid: PaidEffect): PaidOutcome {
   const { waiting } = world.round;
   const problem = tryPaidEffect(world, paid);
@@ -29,7 +29,7 @@ export function applyPaidEffect(world: GameWorld, paid: PaidEffect): PaidOutcome
   if (FINAL.includes(problem.code)) return failPaidEffect(world, paid, problem, 'refused');
   if (waiting.length >= MAX_WAITING_EFFECTS) return failPaidEffect(world, paid, problem, 'expired');
   const { code } = problem;
-  waiting.push({ order: paid, until: tickNumber(world) + PAID_EFFECT_TIMEOUT, code });
+  waiting.push({ order: paid, until: tickNumber(world) + timeoutOf(paid), code });
   return { state: 'waiting', code };
 }
 
@@ -65,9 +65,12 @@ export function endPaidEffects(world: GameWorld) {
 
 /** Gives the effects that outlast a pause their full time; call it before the pause is lifted. */
 export function renewPaidEffects(world: GameWorld) {
-  const until = tickNumber(world) + PAID_EFFECT_TIMEOUT;
-  for (const effect of world.round.waiting) if (outlastsPause(world, effect)) effect.until = until;
+  const now = tickNumber(world);
+  for (const effect of world.round.waiting)
+    if (outlastsPause(world, effect)) effect.until = now + timeoutOf(effect.order);
 }
+
+const timeoutOf = ({ refundable }: PaidEffect) => PAID_EFFECT_TIMEOUT[refundable ? 'refundable' : 'spent'];
 
 /** Whether a payment waits for the end of a pause: it cannot be refunded, so it would be lost otherwise. */
 const outlastsPause = (world: GameWorld, { order }: WaitingEffect) => isPaused(world) && !order.refundable;

@@ -6,8 +6,8 @@ export const REDEEMED_STACKS = 1;
 /** How long test cosmetics last. */
 export const TEST_COSMETICS = seconds(5 * 60);
 
-/** How long a paid effect waits until it is possible. */
-export const PAID_EFFECT_TIMEOUT = seconds(60);
+/** How long a paid effect waits until it is possible. A payment that cannot be refunded waits longer. */
+export const PAID_EFFECT_TIMEOUT = { refundable: seconds(60), spent: seconds(300) };
 
 /** Time between two attempts. */
 export const PAID_EFFECT_RETRY = seconds(0.5);

@@ -72,7 +72,7 @@ export const reportChat = action({
 
 export const reportRedeem = action({
   summary:
-    'Passes on a redeemed reward, by `rewardId`, `title` or both. Its effect is applied now or within a minute; the answer is the receipt so far, and `receipt` events report the outcome.',
+    'Passes on a redeemed reward, by `rewardId`, `title` or both. Its effect is applied now or as soon as possible; the answer is the receipt so far, and `receipt` events report the outcome.',
   route: 'POST /redeems',
   ...unlisted,
   notInMenu: 'Sent by bridges.',

@@ -9,7 +9,7 @@ const whole = v.pipe(v.number(), v.integer());
 export const PLATFORM_EVENTS = {
   'redeem.failed': {
     ...event(
-      'An effect that a viewer paid for could not be applied within a minute; it is refunded where possible.',
+      'An effect that a viewer paid for could not be applied in time; it is refunded where possible.',
       v.object({
         /** Id of the effect, or `giant-emote`. */
         effect: v.string(),

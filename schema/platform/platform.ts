@@ -80,8 +80,9 @@ export const Bits = v.pipe(
 );
 
 /**
- * State of a redemption. `waiting`: the effect is not possible now and is retried for a minute. All other states are
- * final. `expired`: the minute is over, and the points could not be refunded. `refused`: the effect can never become
+ * State of a redemption. `waiting`: the effect is not possible now and is retried for a minute, or for five minutes if it
+ * cannot be refunded. All other states are
+ * final. `expired`: the time is over, and the points could not be refunded. `refused`: the effect can never become
  * possible, or the viewer is banned.
  */
 export const RECEIPT_STATES = ['waiting', 'applied', 'refused', 'refunded', 'expired'] as const;

@@ -31,7 +31,7 @@ export interface InternalInputs {
   /** Requests a checkpoint in the next report. */
   takeCheckpoint: Record<string, never>;
   /**
-   * A viewer redeemed an effect. The effect is applied now or within a minute; otherwise `redeem.failed` reports the
+   * A viewer redeemed an effect. The effect is applied now or in time; otherwise `redeem.failed` reports the
    * failure.
    */
   redeemEffect: Omit<PaidEffect, 'effect'> & { effect: EffectId };
@@ -107,7 +107,7 @@ export interface PaidEffect extends Payer {
 }
 
 /**
- * Outcome of a payment. `waiting`: the effect is retried for a minute, or until a pause is over. `refused`: the effect
+ * Outcome of a payment. `waiting`: the effect is retried for some time, or until a pause is over. `refused`: the effect
  * can never become possible. `expired`: the minute is over, or too many payments were waiting. `code`: why the effect
  * has not been possible so far, as in refusals.
  */

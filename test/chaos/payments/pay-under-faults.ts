@@ -55,7 +55,7 @@ export async function payUnderFaults(seed: number, size: PlanSize): Promise<Paym
 const inWords = ({ victim, point, key }: NonNullable<Step['kill']>) => `${victim} fails at ${point} ${key}`;
 const stepInWords = ({ numbers, kill }: Step) => numbers.join(' ') + (kill ? `, ${inWords(kill)}` : '');
 
-/** An effect may wait for a minute of the game, which takes 3 s. There is a checkpoint every 10 s of the game. */
+/** An effect may wait for five minutes of the game, which take 15 s. There is a checkpoint every 10 s of the game. */
 const ENVIRONMENT = {
   STARFRAY_SPEED: '20',
   STARFRAY_ACTIONS_PER_SECOND: '0',

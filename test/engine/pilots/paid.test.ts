@@ -61,9 +61,9 @@ describe('redeemed effect', () => {
     expect(sim.round.calamities).toMatchObject([{ type: 'blackHole' }]);
   });
 
-  it('a redeemed effect that still waits after 60 s is reported as failed, and is not applied later', () => {
+  it('a redeemed effect that can be refunded and still waits after 60 s is reported as failed, and is not applied later', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
-    redeem(sim, 'nuke', 'ada', 'boom', 'r1');
+    redeem(sim, 'nuke', 'ada', 'boom', 'r1', true);
     sim.seconds(59);
     expect(sim.events('redeem.failed')).toEqual([]);
     sim.seconds(2);
@@ -122,14 +122,23 @@ describe('redeemed effect', () => {
     expect([...before.events('redeem.failed'), ...sim.events('redeem.failed')]).toEqual([]);
   });
 
-  it('after a pause, a waiting redeemed effect gets its full 60 s again', () => {
+  it('a paid effect that cannot be refunded waits for 300 s, so that its viewer can return in the next round', () => {
     const sim = simulate({ pilots: ['ada', 'bob'] });
     redeem(sim, 'nuke');
-    sim.seconds(50);
+    sim.seconds(299);
+    expect(sim.events('redeem.failed')).toEqual([]);
+    sim.seconds(2);
+    expect(sim.events('redeem.failed')).toMatchObject([{ effect: 'nuke', code: 'wrong-phase' }]);
+  });
+
+  it('after a pause, a waiting effect that cannot be refunded gets its full 300 s again', () => {
+    const sim = simulate({ pilots: ['ada', 'bob'] });
+    redeem(sim, 'nuke');
+    sim.seconds(250);
     pause(sim, true);
-    sim.seconds(100);
+    sim.seconds(500);
     pause(sim, false);
-    sim.seconds(59);
+    sim.seconds(299);
     expect(sim.events('redeem.failed')).toEqual([]);
     sim.seconds(2);
     expect(sim.events('redeem.failed')).toMatchObject([{ effect: 'nuke', code: 'wrong-phase' }]);
@@ -195,7 +204,7 @@ describe('payment', () => {
   it('a payment with an id that has expired stays expired', () => {
     const sim = simulate({ pilots: ['ada'] });
     pay(sim, 'nuke', 'a/1');
-    sim.seconds(61);
+    sim.seconds(301);
     expect(pay(sim, 'nuke', 'a/1')).toEqual({ state: 'expired', code: 'wrong-phase' });
   });
 
@@ -280,11 +289,11 @@ describe('giant emote', () => {
     expect(sim.round.overlay.giants).toMatchObject([{ user: 'Zoe', emote: '25' }]);
   });
 
-  it('a giant emote is reported as failed if there is no room for 60 s', () => {
+  it('a giant emote is reported as failed if there is no room for 300 s', () => {
     const sim = simulate();
     fillUp(sim);
     sim.internal('giantEmote', { user: 'Zoe', emote: '25' });
-    sim.seconds(61);
+    sim.seconds(301);
     expect(sim.events('giant-emote')).toEqual([]);
     const lost = { effect: 'giant-emote', user: 'Zoe', input: '25', code: 'arena-full' };
     expect(sim.events('redeem.failed')).toMatchObject([lost]);

@@ -94,7 +94,7 @@ const SENTENCES = [
   `| mines, missiles | ${SUPPLY_CHARGES} more charges |`,
   `a rock of ${fields.GIANT.radius} u that flies through at ${fields.GIANT.speed} u/s`,
   `or for ${TEST_COSMETICS / TICK_RATE / 60} minutes if they are a test`,
-  `every ${s(paid.PAID_EFFECT_RETRY)} for ${s(paid.PAID_EFFECT_TIMEOUT)}`,
+  `every ${s(paid.PAID_EFFECT_RETRY)} for ${s(paid.PAID_EFFECT_TIMEOUT.refundable)}, or for ${s(paid.PAID_EFFECT_TIMEOUT.spent)} if`,
   `At most ${paid.MAX_WAITING_EFFECTS} effects wait at once`,
   `the last ${paid.PAID_RECORDS.lasts / TICK_RATE / 60} minutes, up to ${count(paid.PAID_RECORDS.most)}`,
 

@@ -3,7 +3,7 @@ import type { TestServer } from '../../../harness/server.ts';
 import type { PaidEvent, RedeemEvent } from '../../../net/platform/intake/platform.ts';
 import type { RawInput } from '../../../schema/actions/index.ts';
 import type { EventType, GameEvent } from '../../../schema/records/events.ts';
-import type { TestAdapter } from '../../platform/test-adapter.ts';
+import { createTestAdapter, type TestAdapter } from '../../platform/test-adapter.ts';
 import { save } from '../scripts/stage.ts';
 import { startWithPlatform } from './stage.ts';
 
@@ -222,6 +222,38 @@ it('a reward redeemed in another channel of a shared chat is ignored', async () 
   await redeem('ada', 'Drop a nuke', { origin: 'shared', id: 'theirs' });
   await redeem('ada', 'Hydrate', { id: 'ours' });
   expect((await receipts()).map(({ id }) => id)).toEqual(['ours']);
+});
+
+describe('platform without refunds', () => {
+  it('rewards work by title and by link, and an effect that is not possible waits while its viewer is informed', async () => {
+    const kick = createTestAdapter({ name: 'kick', capabilities: ['chat-in', 'chat-out'], streamer: 'host' });
+    server.app.platforms.add(kick);
+    const pay = (title: string, rewardId: string) =>
+      kick.emit({
+        kind: 'redeem',
+        id: `k${++events}`,
+        platform: 'kick',
+        origin: 'own',
+        user: kick.viewer('kim'),
+        rewardId,
+        title,
+        input: '',
+      });
+    await fight('ada');
+    await server.client.linkRedeem({ rewardId: 'k1', effect: 'trail' });
+    await pay('Missile supply', 'k0');
+    await pay('Look at me', 'k1');
+    expect(await receipts()).toMatchObject([
+      { effect: 'trail', state: 'waiting' },
+      { effect: 'missiles', state: 'waiting' },
+    ]);
+    await expect.poll(() => kick.said.join()).toContain('@kim Missile Supply: ready as soon as you fly.');
+    await kick.chat('kim', '!join');
+    await expect
+      .poll(async () => (await receipts()).map(({ state }) => state))
+      .toEqual(['applied', 'applied']);
+    await expect.poll(() => kick.said.join()).toContain('@kim Missile Supply: done.');
+  });
 });
 
 describe('platform with refunds', () => {

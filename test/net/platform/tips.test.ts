@@ -74,7 +74,7 @@ async function tips() {
 
 describe('amount of a tip', () => {
   it.each([
-    ['12.5', 'eur', { amount: '12.5', currency: 'EUR', cents: 1_250 }],
+    ['12.5', 'chf', { amount: '12.5', currency: 'CHF', cents: 1_250 }],
     ['00019.99', 'USD', { amount: '19.99', currency: 'USD', cents: 1_999 }],
     ['700', 'ISK', { amount: '700', currency: 'ISK', cents: 70_000 }],
     ['999999999.99', 'KICKS', { amount: '999999999.99', currency: 'KICKS', cents: 99_999_999_999 }],
