@@ -43,12 +43,12 @@ export function PilotPanel({ pilot, close }: PilotProps & { close: () => void })
           {T.close}
         </button>
       </div>
-      <Removal pilot={pilot} />
       <Reasons />
       <Abilities pilot={pilot} />
       <Supplies pilot={pilot} />
       <Bounty pilot={pilot} />
       <Looks pilot={pilot} />
+      <Removal pilot={pilot} />
     </section>
   );
 }

@@ -138,7 +138,7 @@ export const show = ({ width }: Way): Journey => ({
   elsewhere: { 'Round > Connect your account': 'leads where that of the page of rewards does' },
   steps: [
     press('What viewers see > Picture', { hides: '.picture' }),
-    ...[BOARDS, 'Redemptions', 'Banned viewers', CALLS].map(fold),
+    ...[BOARDS, 'Redemptions and tips', 'Banned viewers', CALLS].map(fold),
     ...(isDock(width) ? FOLDED_IN_DOCK : []).map(fold),
     put(`${BOARDS} > Page of the title screen`, 'Modes', {
       does: { round: { overlay: { menu: 'modes' } } },
