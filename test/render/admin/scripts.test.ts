@@ -138,15 +138,18 @@ describe('script', () => {
     }
   });
 
-  it('the example scripts come first on the scripts page if there is no script when it is opened', async () => {
-    const titles = async (scripts: object[]) => {
+  it("the scripts page shows the streamer's scripts first, and the examples open if there are no scripts", async () => {
+    const parts = async (scripts: object[]) => {
       answer('GET /scripts', { scripts, secrets: [], runtimes: [], events: [] });
       answer('GET /scripts/examples', { examples: [] });
       answer('GET /scripts/secrets', { secrets: [] });
-      return (await opened(h(ScriptsPage, null))).texts('h3');
+      const page = await opened(h(ScriptsPage, null));
+      const folded = page.all('details').find(({ textContent }) => textContent.startsWith('0 scripts.'));
+      return { titles: page.texts('h3'), isOpen: folded?.attributes.open };
     };
-    expect(await titles([])).toEqual(['Examples', 'Your scripts', 'Last runs', 'Secrets']);
-    expect(await titles([script])).toEqual(['Your scripts', 'Last runs', 'Examples', 'Secrets']);
+    const titles = ['Your scripts', 'Last runs', 'Examples', 'Secrets'];
+    expect(await parts([])).toMatchObject({ titles, isOpen: 'true' });
+    expect(await parts([script])).toMatchObject({ titles, isOpen: undefined });
   });
 
   const EXAMPLE = { ...script, about: 'Greets.', secrets: ['KEY'], id: undefined, enabled: undefined };
@@ -167,8 +170,10 @@ describe('script', () => {
     answer('GET /scripts', { scripts: [script] });
     answer('PUT /scripts/s1', { ...script, enabled: false });
     const page = await examples({ scripts: [script] });
-    expect(page.named('Use this: Greeter').attributes['aria-pressed']).toBe('true');
-    expect(await press(page, 'Use this: Greeter')).toBe('Greeter is off.');
+    expect(page.texts('.example .mark')).toEqual(['on']);
+    expect(await press(page, 'Switch off: Greeter')).toBe('Greeter is off.');
+    const off = await examples({ scripts: [{ ...script, enabled: false }] });
+    expect([off.texts('.example .mark'), off.texts('.example button')[0]]).toEqual([[], 'Use this']);
   });
 
   it('an example whose secret is not saved cannot be switched on, and says which secret it needs', async () => {

@@ -65,22 +65,25 @@ type TileProps = Omit<ExamplesProps, 'isOpen'> & { example: Example };
 function Tile({ example, scripts, secrets, reload }: TileProps) {
   const { name, about, trigger, language } = example;
   const own = scripts.find(script => script.name === name);
+  const use = own?.enabled ? T.switchOff : T.use;
   const missing = example.secrets.filter(secret => !secrets.includes(secret));
   return (
     <li class="example">
-      <strong>{name}</strong>
+      <p class="title">
+        <strong>{name}</strong>
+        {own?.enabled && <span class="mark">{T.on}</span>}
+      </p>
       <p>{about}</p>
       <small>
         {T.startsWith(startInWords(trigger))} · <LanguageName language={language} />
       </small>
       <div class="row">
         <Act
-          label={`${T.use}: ${name}`}
-          isPressed={own?.enabled ?? false}
+          label={`${use}: ${name}`}
           why={missing.length > 0 && !own ? T.needs(missing.join(', ')) : null}
           run={() => (own ? switchScript(own, reload) : add(example, reload))}
         >
-          {T.use}
+          {use}
         </Act>
         <Act
           label={`${T.seeCode}: ${name}`}

@@ -10,8 +10,8 @@ import { RunsSection } from './runs.tsx';
 import { SecretsSection } from './secrets.tsx';
 
 /**
- * The streamer's scripts: a list, their runs, and an editor to write and test them. The examples come first if there was
- * no script when the page was opened.
+ * The streamer's scripts: a list, their runs, and an editor to write and test them. The examples are open if there was no
+ * script when the page was opened.
  */
 export function ScriptsPage() {
   const { answer, reload } = useAnswer(() => api.listScripts());
@@ -20,19 +20,15 @@ export function ScriptsPage() {
   if (!listed) return null;
   const { scripts, secrets, runtimes, events } = listed;
   isFirst.current ??= scripts.length === 0;
-  const examples = (
-    <ExamplesSection isOpen={isFirst.current} scripts={scripts} secrets={secrets} reload={reload} />
-  );
   return (
     <>
       <p>{TEXTS.scripts.about}</p>
-      {isFirst.current && examples}
       <ListSection scripts={scripts} reload={reload} />
       {draft.value && (
         <EditorSection draft={draft.value} runtimes={runtimes} events={events} reload={reload} />
       )}
       <RunsSection />
-      {!isFirst.current && examples}
+      <ExamplesSection isOpen={isFirst.current} scripts={scripts} secrets={secrets} reload={reload} />
       <SecretsSection changed={reload} />
     </>
   );

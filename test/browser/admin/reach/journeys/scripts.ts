@@ -97,7 +97,7 @@ export const scripts: Journey = {
   countsAs: key =>
     key
       .replace(/^Edit script/, EDITOR)
-      .replace(/^(Examples > (?:Use this|See the code)): .*/, '$1')
+      .replace(/^(Examples > (?:Use this|Switch off|See the code)): .*/, '$1')
       .replace(/^(Last runs > Greeter).*/, '$1')
       .replace(/^(Your scripts > .*: )Shout-out$/, '$1Greeter'),
   steps: [
@@ -113,6 +113,7 @@ export const scripts: Journey = {
       press(TEXTS.scripts.examplesAbout(12), { hides: OPEN_EXAMPLES }),
       press(TEXTS.scripts.examplesAbout(12), { sees: OPEN_EXAMPLES }),
       press('Use this: Shout-out', { does: { scripts: [{ name: 'Shout-out', enabled: true }] } }),
+      press('Switch off: Shout-out', { does: { scripts: [{ name: 'Shout-out', enabled: false }] } }),
       press('See the code: Shout-out', { sees: '.editor' }),
     ]),
     press('New script > Close', { asks: { yes: 'Discard them' }, hides: '.editor' }),
