@@ -224,7 +224,7 @@ describe('rewards', () => {
 });
 
 describe('suggested reward', () => {
-  it('before a fight, none of the suggested rewards can be tried, and each gives the same reason', async () => {
+  it('before a fight, none of the suggested rewards can be tried; each button has the reason, but no line repeats it', async () => {
     answer('GET /stream/accounts', { accounts: [twitchAccount()] });
     const later = { code: 'wrong-phase', message: 'Later.' } as const;
     const can = { startCalamity: later, launchNuke: later, placeBounty: later };
@@ -233,6 +233,7 @@ describe('suggested reward', () => {
       const page = await opened(h(RewardsPage, null));
       const reasons = page.all('.tiles button').map(({ attributes }) => attributes.title);
       expect(reasons).toEqual(Array(13).fill('Can be tried in a fight.'));
+      expect(page.texts('.suggested .muted')).toEqual([]);
     }
   });
 

@@ -47,7 +47,10 @@ export const SuggestedRewards = () => (
   </Section>
 );
 
-/** Rewards of one kind; the reason why none of them can be tried now is shown once. */
+/**
+ * Rewards of one kind. The reason why none of them can be tried now is shown once. Before a fight, it is the same for all
+ * kinds, and shown at the top of the page.
+ */
 function Group({ group }: { group: keyof typeof T.groups }) {
   const suggestions = SUGGESTIONS.filter(({ effect }) => groupOf(effect) === group);
   const reasons = new Set(suggestions.map(({ effect }) => whyNotNow(effect)));
@@ -55,7 +58,7 @@ function Group({ group }: { group: keyof typeof T.groups }) {
   return (
     <div class="suggested">
       <h4>{T.groups[group]}</h4>
-      {reasons.size === 1 && why && <p class="muted">{why}</p>}
+      {reasons.size === 1 && why && why !== T.onlyInFight && <p class="muted">{why}</p>}
       <ul class="tiles" aria-label={T.groups[group]}>
         {suggestions.map(suggestion => (
           <Tile key={suggestion.title} {...suggestion} isTerse={reasons.size === 1} />
