@@ -108,7 +108,10 @@ describe('rounds', () => {
       { mode: 'ffa' },
     ] as const;
     const own = { lobbySeconds: 60, resultsSeconds: 60 };
-    knows({ settings: { ...STATE_EXAMPLE.settings, roundMinutes: 8 } });
+    knows({
+      settings: { ...STATE_EXAMPLE.settings, roundMinutes: 8 },
+      round: { ...STATE_EXAMPLE.round, phase: 'lobby' },
+    });
     const list = await page({ rounds: rounds.map(round => ({ ...round, ...own })), state: 'paused' });
     const time = (minute: number) =>
       new Date(2026, 0, 1, 20, minute).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
@@ -116,6 +119,11 @@ describe('rounds', () => {
     expect(list.texts('.when small')).toEqual(['about 10 min', 'about 5 min', 'about 10 min']);
     expect(list.texts('.where')).toEqual(['field as set', 'Mars', 'field as set']);
     expect(list.one('.bar').textContent).toContain(`If it starts now, it ends at about ${time(30)}.`);
+  });
+
+  it('during a fight, the running order page says when an order that stands would end if it started after the fight', async () => {
+    const list = await page({ state: 'paused' });
+    expect(list.one('.bar').textContent).toContain('If it starts after this fight, it ends at about');
   });
 
   it('while results are shown, a running order marks its next round, and no round as the current one', async () => {
@@ -128,13 +136,13 @@ describe('rounds', () => {
     expect((await page({ state: 'waiting' })).texts('.mark')).toEqual(['next']);
   });
 
-  it('if the running order was changed elsewhere, the page says when the edited rounds would end if they began now', async () => {
+  it('if the running order was changed elsewhere, the page says when the edited rounds would end', async () => {
     const list = await page();
     await press(list, 'Remove: Round 1');
     expect(list.one('.bar').textContent).toContain('It ends at about');
     answer('GET /show', order({ rounds: [{ mode: 'reserves' }], at: 0 })); // somebody has set it, and it runs again
     await press(list, 'Pause'); // after that, the page reads the order again
-    expect(list.one('.bar').textContent).toContain('If it starts now, it ends at about');
+    expect(list.one('.bar').textContent).toContain('If it starts after this fight, it ends at about');
   });
 
   it('the running order can start with any round', async () => {

@@ -76,8 +76,14 @@ describe('schedule', () => {
     );
 
   it('the schedule of an order that stands begins now with its next round, and played rounds have no time', () => {
-    expect(planned({ at: 0, state: 'paused' })).toMatchObject({ begins: [0, 360, 720], ends: 960 });
-    expect(planned({ at: 1, state: 'paused' })).toMatchObject({ begins: [null, 0, 360], ends: 600 });
+    const standing = (at: number) => planned({ at, state: 'paused' }, { phase: 'lobby' });
+    expect(standing(0)).toMatchObject({ begins: [0, 360, 720], ends: 960 });
+    expect(standing(1)).toMatchObject({ begins: [null, 0, 360], ends: 600 });
+  });
+
+  it('during a fight, the schedule of an order that stands begins after the results of that fight', () => {
+    const during = planned({ at: 1, state: 'paused' }, { mode: 'ffa', phase: 'playing', remaining: 30_000 });
+    expect(during).toMatchObject({ begins: [null, 30 + 60, 30 + 60 + 360], ends: 30 + 60 + 600 });
   });
 
   it('the schedule of a running order counts the rest of its current round: lobby, fight and results', () => {

@@ -110,10 +110,11 @@ const Contents = ({ rounds }: { rounds: readonly ShowRound[] }) =>
 function Length({ order, schedule }: { order: EditedOrder; schedule: Schedule | null }) {
   if (!settings.value || !schedule) return null;
   const ends = timeIn(schedule.ends);
+  const start = state.value?.round.phase === 'playing' ? T.startAfterFight : T.startNow;
   return (
     <p>
       {T.length(lengthOf(roundsIn(order), settings.value))}{' '}
-      {schedule.isRunning ? T.endsAt(ends) : T.wouldEndAt(ends)}
+      {schedule.isRunning ? T.endsAt(ends) : T.wouldEndAt(start, ends)}
     </p>
   );
 }

@@ -11,19 +11,20 @@ export interface Schedule {
   begins: readonly (number | null)[];
   /** Time from now until the last round ends. Unit: s. */
   ends: number;
-  /** Whether the order runs. If not, the times are those of a start now. */
+  /** Whether the order runs. If not, the times are those of a start now, or after a fight that is on. */
   isRunning: boolean;
   /** Whether the order runs and its current round has begun: results or another fight may precede the round. */
   isUnderway: boolean;
 }
 
-/** The schedule of an order that runs, or else of an order that is started now. */
+/** The schedule of an order that runs, or else of an order that is started now or after the fight that is on. */
 export function scheduleOf(order: EditedOrder, round: Round, settings: Settings): Schedule {
   const rounds = roundsIn(order);
   const current = Math.max(0, currentIn(order));
   const isRunning = isOn(order) && currentIn(order) >= 0;
   const isUnderway = isRunning && !round.result && !isAside(order, round);
-  let ends = isRunning && !isUnderway ? untilNext(round, settings) : 0;
+  const mustWait = isRunning ? !isUnderway : round.phase === 'playing';
+  let ends = mustWait ? untilNext(round, settings) : 0;
   const begins = rounds.map((each, at) => {
     if (at < current) return null;
     const begin = ends;
