@@ -53,6 +53,7 @@ import { type EmoteSource, emotesFrom, noEmotes } from './pictures/emotes/source
 import { createLookupLimits } from './platform/account/users.ts';
 import { createChat } from './platform/chat/chat.ts';
 import { createEcho } from './platform/chat/echo.ts';
+import { createLobbyVote } from './platform/chat/lobby-vote.ts';
 import { LINES_BEFORE_RESTART } from './platform/chat/send-rate.ts';
 import { createSpeaker } from './platform/chat/speaker.ts';
 import { demoRelay } from './platform/demo/account.ts';
@@ -252,6 +253,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     onBug,
   });
   const queue = createWorkQueue();
+  const vote = createLobbyVote({ settings, simulation, dispatch, onVote: world.setPresence, onBug });
   const chat = createChat({
     adapters: adapters.all,
     settings,
@@ -263,6 +265,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     audit,
     echo,
     speaker,
+    vote,
     onPresence: world.setPresence,
     onBug,
   });
@@ -344,6 +347,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     platforms,
     relay: demo ? demoRelay(relay) : relay,
     lookups: createLookupLimits(),
+    vote,
     viewers,
     viewerData,
     overlays,

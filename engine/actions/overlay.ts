@@ -41,9 +41,7 @@ export const setMusicBeat: Handler<'setMusicBeat'> = (world, { bpm, beatAt }) =>
   };
 };
 
-export const setPlatform: InternalHandler<'setPlatform'> =
-  (world, { chat, demo }) =>
-  () => {
-    world.presence = { chat, demo };
-    world.cold.round = true;
-  };
+export const setPlatform: InternalHandler<'setPlatform'> = (world, presence) => () => {
+  world.presence = presence;
+  world.cold.round = true;
+};

@@ -10,6 +10,7 @@ import type { WorkQueue } from '../dispatch/work-queue.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { BotImages } from '../pictures/bot-images.ts';
 import type { LookupLimits } from '../platform/account/users.ts';
+import type { LobbyVote } from '../platform/chat/lobby-vote.ts';
 import type { Platforms } from '../platform/platforms.ts';
 import type { Payments } from '../platform/redeems/payments.ts';
 import type { Relay } from '../platform/relay/open-relay.ts';
@@ -42,6 +43,7 @@ export interface ActionContext {
   relay: Relay;
   /** Limits on looking up users of the platform. */
   lookups: LookupLimits;
+  vote: Pick<LobbyVote, 'current' | 'begin'>;
   viewers: Viewers;
   viewerData: ViewerData;
   overlays: { list(): OverlayPage[] };

@@ -17,6 +17,7 @@ import * as settings from './settings.ts';
 import * as show from './show.ts';
 import * as stream from './stream.ts';
 import * as tickets from './tickets.ts';
+import * as vote from './vote.ts';
 
 /**
  * The handlers of all actions on the front thread. The code does not compile if a handler is missing or has
@@ -38,6 +39,7 @@ export const netHandlers: {
   ...scripts,
   ...settings,
   ...show,
+  ...vote,
   ...stream,
   ...tickets,
 };

@@ -29,8 +29,9 @@ export function createPresence(onBug: (error: unknown) => void) {
     get current() {
       return current;
     },
-    set(changed: PlatformPresence, simulation: Pick<Simulation, 'call'>) {
-      current = changed;
+    /** Changes the given fields; a field that is undefined is removed. */
+    set(changed: Partial<PlatformPresence>, simulation: Pick<Simulation, 'call'>) {
+      current = { ...current, ...changed };
       simulation.call('setPlatform', current).catch(error => {
         if (!(error instanceof GameError)) onBug(error); // the thread is restarting, and will begin with the new values
       });
@@ -93,7 +94,7 @@ export async function startWorld(options: WorldOptions) {
     state: createStateReader(simulation, { settings, emergency }, hub.epoch),
     isPlaying,
     /** Sets how viewers can reach the game, which overlays show. */
-    setPresence: (changed: PlatformPresence) => presence.set(changed, simulation),
+    setPresence: (changed: Partial<PlatformPresence>) => presence.set(changed, simulation),
     /** The tick up to which changes of the world can no longer be undone. */
     safeTick: () => checkpoints.safeTick,
     /** Drops the current recording. Resolves when all other recordings are written. */

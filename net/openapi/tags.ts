@@ -27,6 +27,7 @@ const CHAPTER_OF: Record<string, Chapter> = {
   results: 'Rounds and menus',
   killlist: 'Rounds and menus',
   show: 'Rounds and menus',
+  vote: 'Rounds and menus',
   pilots: 'Pilots and effects',
   effects: 'Pilots and effects',
   cosmetics: 'Pilots and effects',

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { ABILITIES, BOSS_NAMES, MODES } from '../../schema/catalog/catalog.ts';
-import type { Lobby } from '../../schema/records/state.ts';
+import type { Lobby, Vote } from '../../schema/records/state.ts';
 import { clock, fieldName } from '../game/format.ts';
 import type { Game } from '../game/game.ts';
 import { presenceIn } from '../game/presence.ts';
@@ -38,7 +38,7 @@ export function LobbyBoard({ game, children }: { game: Game; children: Component
             </>
           )}
           <JoinCall key={viewers.length} game={game} instead={watchCall(game, viewers.length)} />
-          <Commands game={game} />
+          {round.overlay.vote ? <VoteLine vote={round.overlay.vote} /> : <Commands game={game} />}
         </div>
         <Countdown lobby={round.lobby} left={game.countedDown(round.remaining) / 1000} game={game} />
         <BestAndLast game={game} />
@@ -92,6 +92,18 @@ const Commands = ({ game }: { game: Game }) =>
       ))}
     </p>
   );
+
+/** The options of a vote with their votes, each with the command that votes for it. */
+const VoteLine = ({ vote: { of, options } }: { vote: Vote }) => (
+  <p class="commands" data-testid="vote">
+    {texts.lobby.vote[of]}
+    {options.map(({ id, name, votes }, n) => (
+      <span key={id}>
+        <b>!{n + 1}</b> {name} <strong>{votes}</strong>
+      </span>
+    ))}
+  </p>
+);
 
 /** The best viewers of the day, and how the last round ended; empty before there is either. */
 function BestAndLast({ game }: { game: Game }) {

@@ -126,6 +126,7 @@ export const lobby = {
   seconds: 'seconds',
   minutes: 'minutes',
   waits: 'Waiting for the host',
+  vote: { mode: 'Vote for the mode:', field: 'Vote for the field:' },
   start: 'Start',
   pilots: (count: number) => (count === 0 ? 'Be the first to fly' : counted(count, 'pilot')),
   fillers: (bots: number) => ` · up to ${counted(bots, 'bot')} ${wordFor(bots, 'fills', 'fill')} the ranks`,

@@ -24,6 +24,7 @@ import * as show from './show.ts';
 import * as stream from './stream.ts';
 import * as tickets from './tickets.ts';
 import * as viewers from './viewers.ts';
+import * as vote from './vote.ts';
 
 /**
  * Everything a caller can do, by name. Routes, tools, documents and clients are generated from this object, so the
@@ -36,6 +37,7 @@ export const ACTIONS = {
   ...round,
   ...results,
   ...show,
+  ...vote,
   ...bots,
   ...pilots,
   ...platform,

@@ -183,6 +183,8 @@ export const SETTINGS = {
   resultsSeconds: whole(0, 600, 0),
   /** Preview: whether viewers of other channels can play through a shared chat. */
   sharedChat: oneOf(['ignore', 'join'], 'ignore'),
+  /** Preview: what viewers vote on in each lobby, by typing `!1` to `!4`. */
+  lobbyVote: oneOf(['off', 'mode', 'field'], 'off'),
   /** Preview: at most 500 names. A viewer whose name contains one of them, ignoring case, gets a call sign. */
   blockedNames: names(),
   /** Preview: at most 500 names that are always shown, ignoring case. */
@@ -215,6 +217,7 @@ export const FRONT_SETTINGS = [
   'sharedChat',
   'noticeEffects',
   'tipEffects',
+  'lobbyVote',
   'blockedNames',
   'allowedNames',
 ] as const satisfies readonly SettingKey[];

@@ -130,6 +130,20 @@ const Announcement = v.object({
   remaining: v.number(),
 });
 
+/** What viewers can vote on in a lobby. */
+export const VOTE_SUBJECTS = ['mode', 'field'] as const;
+export type VoteSubject = (typeof VOTE_SUBJECTS)[number];
+
+/** Number of options of a vote. */
+export const VOTE_OPTIONS = 4;
+
+/** A vote of viewers on the mode or the field of the next round. They type the number of an option, such as `!1`. */
+export const Vote = v.object({
+  of: v.picklist(VOTE_SUBJECTS),
+  options: v.array(v.object({ id: v.string(), name: v.string(), votes: whole })),
+});
+export type Vote = v.InferOutput<typeof Vote>;
+
 export const Overlay = v.object({
   announcement: v.nullable(Announcement),
   screen: v.picklist(SCREENS),
@@ -153,6 +167,8 @@ export const Overlay = v.object({
   chat: v.boolean(),
   /** Preview: whether the viewers are simulated. */
   demo: v.boolean(),
+  /** Preview: the vote in progress, if there is one. */
+  vote: v.optional(Vote),
 });
 export type Overlay = v.InferOutput<typeof Overlay>;
 

@@ -62,8 +62,8 @@ export interface InternalInputs {
   forgetViewer: { id: string };
 }
 
-/** How viewers can reach the game. */
-export type PlatformPresence = Pick<Overlay, 'chat' | 'demo'>;
+/** How viewers can reach the game, and what they vote on. */
+export type PlatformPresence = Pick<Overlay, 'chat' | 'demo' | 'vote'>;
 
 /** Fields that the front thread adds to the input of an action before it goes to the simulation. */
 export interface AddedInputs {

@@ -6,7 +6,11 @@ import { operations } from './document.ts';
 type Stage = 'menu' | 'lobby' | 'playing';
 
 /** The phase that each operation requires. Operations that are possible in a round are not listed. */
-const STAGES: Partial<Record<string, Stage>> = { startCountdown: 'lobby', holdLobby: 'lobby' };
+const STAGES: Partial<Record<string, Stage>> = {
+  startCountdown: 'lobby',
+  holdLobby: 'lobby',
+  beginVote: 'lobby',
+};
 
 export const stageOf = (operationId: string): Stage => STAGES[operationId] ?? 'playing';
 

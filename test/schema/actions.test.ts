@@ -16,7 +16,7 @@ const actionsThat = (are: (declaration: Declaration) => unknown) =>
   sorted(ACTION_NAMES.filter(name => are(declarationOf(name))));
 
 const READ = `bossStatus createEventTicket describeState getLeaderboards getRedeemLinks getSettings getShow getState
-  getStreamUsers getVersion listEffects listReceipts listRedeemRewards runBatch waitForEvent`;
+  getStreamUsers getVersion getVote listEffects listReceipts listRedeemRewards runBatch waitForEvent`;
 const BRIDGE = 'liftBan listBans removePilot reportChat reportCheer reportRedeem reportTip';
 const OWNER = `bindSecret checkScript createReward createRewardSet deleteReward deleteScript deleteSecret deleteViewer
   explainEvent getRelay getStreamAccount getStreamAccounts listActs listOverlays listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setRelay setSecret setSecrets setStreamClient
@@ -53,8 +53,8 @@ const MARKS = {
   lasting: `checkScript createReward createRewardSet deleteReward deleteViewer emergency linkRedeem pauseRound removePilot
     reportChat reportCheer reportRedeem reportTip runBatch setStreamClient streamConnect streamConnectPoll streamDisconnect testScript unlinkRedeem
     updateBot updateReward updateSettings uploadBotImage waitForEvent`,
-  preview: `bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer emergency
-    explainEvent getRelay getShow getStreamAccount getStreamAccounts holdLobby liftBan
+  preview: `beginVote bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer emergency
+    explainEvent getRelay getShow getStreamAccount getStreamAccounts getVote holdLobby liftBan
     listActs listBans listOverlays listReceipts listScriptExamples pauseRound removePilot reportChat reportCheer reportRedeem reportTip runBatch
     setRelay setShow setStreamClient streamDisconnect updateReward waitForEvent`,
 } as const;
@@ -80,8 +80,8 @@ it.each([
 it('exactly the expected actions are not offered as tools', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
-      words(`bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer
-        getRedeemLinks getRelay getSettings getShow getState getStreamAccount getStreamAccounts getStreamUsers getVersion listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets pauseRound replaceScript
+      words(`beginVote bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer
+        getRedeemLinks getRelay getSettings getShow getState getStreamAccount getStreamAccounts getStreamUsers getVersion getVote listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets pauseRound replaceScript
         reportTip runBatch setMusicBeat setRelay setSecrets setStreamClient startCountdown streamDisconnect testTrails updateReward uploadBotImage`),
     ),
   );

@@ -109,6 +109,7 @@ it('each setting with a fixed choice allows exactly the expected values', () => 
     camera: ['auto', 'map', 'zoom'],
     season: ['auto', 'off', 'halloween', 'christmas'],
     sharedChat: ['ignore', 'join'],
+    lobbyVote: ['off', 'mode', 'field'],
   });
   expect(resolveSettings({ mode: 'supernova', boss: 'hydra' }).patch).toEqual({
     mode: 'boss',
@@ -165,6 +166,7 @@ it('a fresh installation has the expected settings', () => {
     flashes: 'full',
     resultsSeconds: 0,
     sharedChat: 'ignore',
+    lobbyVote: 'off',
     blockedNames: [],
     allowedNames: [],
   });

@@ -21,6 +21,7 @@ import {
 } from './commands.ts';
 import { type Connected, createConnected } from './connected.ts';
 import type { OwnLines } from './echo.ts';
+import type { LobbyVote } from './lobby-vote.ts';
 import type { Speaker } from './speaker.ts';
 import { createStreamerJoins } from './streamer-joins.ts';
 
@@ -35,6 +36,7 @@ interface CreateChatDeps {
   audit: Audit;
   echo: OwnLines;
   speaker: Speaker;
+  vote: LobbyVote;
   /** Called when the ways in which viewers can reach the game have changed. */
   onPresence(presence: PlatformPresence): void;
   onBug(error: unknown): void;
@@ -44,7 +46,8 @@ interface CreateChatDeps {
 export type Chat = ReturnType<typeof createChat>;
 
 export function createChat(deps: CreateChatDeps) {
-  const { adapters, settings, simulation, viewers, emergency, inbox, triggers, audit, echo, speaker } = deps;
+  const { adapters, settings, simulation, viewers, emergency, inbox, triggers, audit, echo, speaker, vote } =
+    deps;
   const connected = createConnected(adapters, deps.onPresence);
   const cold = () => simulation.cold;
   const joinStreamers = createStreamerJoins({ ...deps, cold });
@@ -62,15 +65,18 @@ export function createChat(deps: CreateChatDeps) {
       echo,
       connected,
       speaker,
+      vote,
     }),
     /** Call this when the state has changed or a platform was added. */
     check() {
       connected.check();
       joinStreamers();
+      vote.check();
     },
     close() {
       speaker.close();
       connected.close();
+      vote.close();
     },
   };
 }
@@ -105,6 +111,7 @@ interface ChatDeps {
   echo: OwnLines;
   connected: Connected;
   speaker: Speaker;
+  vote: Pick<LobbyVote, 'accepts' | 'cast'>;
 }
 
 const UNHANDLED: ChatOutcome = { handled: false };
@@ -137,10 +144,14 @@ function mayAct({ user, text, origin }: ChatEvent, adapter: PlatformAdapter | un
 }
 
 async function carryOut(
-  { run, audit, triggers, viewers }: ChatDeps,
+  { run, audit, triggers, viewers, vote }: ChatDeps,
   { user, cause: parent }: ChatEvent,
   { name, input }: TypedCommand,
 ): Promise<CommandReply & { handled: boolean }> {
+  if (vote.accepts(name)) {
+    vote.cast(viewers.pilotOf(user).login, name);
+    return { handled: true };
+  }
   const command = GAME_COMMANDS.get(name);
   if (!command && !triggers.hasCommand(name)) return { handled: false };
   const cause = audit.record(`!${name}`, { ...actorFor(user), parent });

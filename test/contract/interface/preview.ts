@@ -15,11 +15,12 @@ export const PREVIEW_FIELDS: Record<string, readonly string[]> = {
   pilot: ['bounties', 'scoredAt'],
   statsRow: ['bounties', 'scoredAt'],
   boss: ['id'],
-  overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo'],
+  overlay: ['resultsBoard', 'killlistBoard', 'giants', 'chat', 'demo', 'vote'],
   settings: [
     'flashes',
     'resultsSeconds',
     'sharedChat',
+    'lobbyVote',
     'blockedNames',
     'allowedNames',
     'noticeEffects',

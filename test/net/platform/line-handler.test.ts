@@ -47,6 +47,7 @@ beforeEach(() => {
     inbox: { once: async (_: unknown, work: () => Promise<{ answer: object }>) => (await work()).answer },
     echo,
     connected: { bridgeReported: () => done.push('bridge') },
+    vote: { accepts: () => false },
     speaker: {
       answer: (_: unknown, name: string, answer: object) =>
         done.push(`answer ${name} ${JSON.stringify(answer)}`),

@@ -183,6 +183,19 @@ describe('lobby board', () => {
     expect(texts).toEqual(['!missile', '!shields', '!ram', '!retreat', '!mine']);
   });
 
+  it('during a vote, the lobby shows its options with their commands and votes in place of the chat commands', () => {
+    const { game } = lobby();
+    const options = [
+      { id: 'mars', name: 'Mars', votes: 12 },
+      { id: 'sun', name: 'Sun', votes: 0 },
+    ];
+    const vote = { of: 'field' as const, options };
+    game.patch(0, { round: { overlay: { ...overlayOf(game), chat: true, vote } } });
+    const page = shown(h(LobbyBoard, { game, children: null }));
+    expect(page.texts('.commands span')).toEqual(['!1 Mars 12', '!2 Sun 0']);
+    expect(page.texts('.commands')[0]).toContain('Vote for the field:');
+  });
+
   it('if viewers cannot join by chat, the lobby says who is flying', () => {
     const call = (pilots: number, bots: number) => {
       const { game } = lobby({}, pilots);

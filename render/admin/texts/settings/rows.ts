@@ -135,6 +135,12 @@ export const rows: Record<Exclude<SettingKey, Elsewhere>, SettingText> = {
     about: 'Whether viewers of other channels in a shared chat can join.',
     options: { ignore: 'ignored', join: 'can join' },
   },
+  lobbyVote: {
+    group: 'viewers',
+    name: 'Vote in the lobby',
+    about: 'In each lobby, viewers type !1 to !4 to vote on this. The option with the most votes is played.',
+    options: { off: 'none', mode: 'on the mode', field: 'on the field' },
+  },
   blockedNames: {
     group: 'viewers',
     name: 'Blocked names',
