@@ -8,6 +8,14 @@ export const BASE_ROOM = 62;
 /** Minimum distance of a new rock from a base. Unit: u. */
 export const BASE_CLEARANCE = 420;
 
+/** In rounds that begin with more pilots, teams launch at fronts all over the arena instead of in their bases. */
+export const FRONT_PILOTS = 300;
+/** Approximate distance between neighbouring fronts. Unit: u. */
+export const FRONT_GAP = 1_600;
+/** Distance of the point of each team from the centre of its front, and radius around this point. Unit: u. */
+export const FRONT_REACH = 450;
+export const FRONT_ROOM = 200;
+
 /** Cell sizes of the grids, close to the reach of typical look-ups. Unit: u. */
 export const SHIP_CELL = 96;
 export const OBSTACLE_CELL = 400;

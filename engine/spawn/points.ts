@@ -1,8 +1,18 @@
+import { arenaFor } from '../../schema/catalog/rules.ts';
 import { basePosition } from '../../schema/wire/frame.ts';
-import { random, randomSigned } from '../data/rng.ts';
+import { type Rng, random, randomIndex, randomSigned } from '../data/rng.ts';
 import { cos, hypot, sin } from '../maths.ts';
 import { teamSizes } from '../pilots/teams.ts';
-import { BASE_CLEARANCE, BASE_ROOM, PLACE_AREA, PLACE_CLEARANCE } from '../rules/arena.ts';
+import {
+  BASE_CLEARANCE,
+  BASE_ROOM,
+  FRONT_GAP,
+  FRONT_PILOTS,
+  FRONT_REACH,
+  FRONT_ROOM,
+  PLACE_AREA,
+  PLACE_CLEARANCE,
+} from '../rules/arena.ts';
 import { FIELD_TRAITS } from '../rules/field-traits.ts';
 import type { GameWorld } from '../world.ts';
 import { isClearOfRocks } from './surroundings.ts';
@@ -22,28 +32,74 @@ function baseOf({ arena, round }: GameWorld, team: number): Point {
   return { x: (x * arena.width) / 2, y: (y * arena.height) / 2 };
 }
 
+/** A position for a ship to launch from, and the position towards which it launches. */
+interface Home extends Point {
+  towards: Point;
+}
+
+const CENTRE: Point = { x: 0, y: 0 };
+
 /**
- * A position for a ship to launch from: somewhere in its base, whose size depends on that of the team, or any clear
- * position in a free for all.
+ * A position for a ship to launch from: any clear position in a free for all, a point of its team at one of the fronts
+ * in a large round, or somewhere in its base, whose size depends on that of the team.
  */
-export function homeOf(world: GameWorld, eid: number, sizes: readonly number[]): Point {
+export function homeOf(world: GameWorld, eid: number, sizes: readonly number[]): Home {
   const team = world.components.Team.index[eid];
-  if (team < 0) return drawPoint(world, place => isClearOfRocks(world, place));
+  const isClear = (place: Point) => isClearOfRocks(world, place);
+  if (team < 0) return { ...drawPoint(world, pointAnywhere, isClear), towards: CENTRE };
+  if (hasFronts(world)) return drawPoint(world, () => placeAtFront(world, team), isClear);
+  return { ...placeInBase(world, team, sizes), towards: CENTRE };
+}
+
+function placeInBase(world: GameWorld, team: number, sizes: readonly number[]): Point {
   const base = baseOf(world, team);
   const reach = BASE_ROOM * Math.sqrt(sizes[team] * random(world.rng));
   const angle = random(world.rng) * 2 * Math.PI;
   return { x: base.x + cos(angle) * reach, y: base.y + sin(angle) * reach };
 }
 
+/** Whether teams launch at fronts. The size of the arena tells with how many pilots the round began. */
+const hasFronts = ({ arena, round }: GameWorld) =>
+  round.teams > 1 && arena.width > arenaFor(FRONT_PILOTS).width;
+
+/**
+ * A position near the point of a team at a random front. The points of all teams surround the centre of the front,
+ * towards which their ships launch.
+ */
+function placeAtFront({ rng, arena, round }: GameWorld, team: number): Home {
+  const towards = {
+    x: drawFront(rng, PLACE_AREA * arena.width),
+    y: drawFront(rng, PLACE_AREA * arena.height),
+  };
+  const side = (2 * Math.PI * team) / round.teams;
+  const angle = random(rng) * 2 * Math.PI;
+  const reach = FRONT_ROOM * Math.sqrt(random(rng));
+  return {
+    x: towards.x + cos(side) * FRONT_REACH + cos(angle) * reach,
+    y: towards.y + sin(side) * FRONT_REACH + sin(angle) * reach,
+    towards,
+  };
+}
+
+/** The place of a random front along an axis. Fronts are spread evenly over `length`. */
+function drawFront(rng: Rng, length: number) {
+  const count = Math.max(1, Math.floor(length / FRONT_GAP));
+  return ((randomIndex(rng, count) + 0.5) / count - 0.5) * length;
+}
+
 /** A position for a rock of the current field, away from bases, other rocks and ships. */
 export const pointForRock = (world: GameWorld): Point =>
   drawPoint(
     world,
-    place => isClearOfBases(world, place) && isClearOfRocks(world, place) && isClearOfShips(world, place),
     pointInField,
+    place => isClearOfBases(world, place) && isClearOfRocks(world, place) && isClearOfShips(world, place),
   );
 
-function drawPoint(world: GameWorld, isFine: (place: Point) => boolean, draw = pointAnywhere): Point {
+function drawPoint<P extends Point>(
+  world: GameWorld,
+  draw: (world: GameWorld) => P,
+  isFine: (place: Point) => boolean,
+): P {
   for (let i = 1; ; i++) {
     const place = draw(world);
     if (i === TRIES || isFine(place)) return place;

@@ -30,7 +30,8 @@ export function launchShip(
   const { Position, Velocity, Heading, Body, Hull, Ship, Status, Brain } = components;
   drawFor(world, eid);
   const home = homeOf(world, eid, sizes);
-  const angle = atan2(-home.y, -home.x) + randomSigned(world.rng) * LAUNCH.spread;
+  const { towards } = home;
+  const angle = atan2(towards.y - home.y, towards.x - home.x) + randomSigned(world.rng) * LAUNCH.spread;
   Ship.homeX[eid] = Position.x[eid] = home.x;
   Ship.homeY[eid] = Position.y[eid] = home.y;
   Heading.x[eid] = cos(angle);

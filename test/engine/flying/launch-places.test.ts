@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { hurtShip } from '../../../engine/combat/damage.ts';
+import { idsOf } from '../../../engine/data/id-list.ts';
 import { refOf } from '../../../engine/entities/entities.ts';
 import { setTarget } from '../../../engine/pilots/target.ts';
+import { SHIP_CELL } from '../../../engine/rules/arena.ts';
+import { SEARCH_CELLS } from '../../../engine/rules/flying.ts';
 import { homeOf, type Point, pointForRock } from '../../../engine/spawn/points.ts';
 import { spawnRock } from '../../../engine/spawn/rocks.ts';
 import { launchShip } from '../../../engine/spawn/ships.ts';
+import type { GameWorld } from '../../../engine/world.ts';
 import { type Simulated, simulate } from '../../../harness/simulate.ts';
 import { basePosition } from '../../../schema/wire/frame.ts';
 import { put, scene } from '../staging.ts';
@@ -63,6 +67,61 @@ describe('launched ship', () => {
     );
     expect(Math.max(...reaches)).toBeLessThanOrEqual(62 * Math.SQRT2);
     expect(Math.max(...reaches)).toBeGreaterThan(62 * Math.SQRT2 * 0.95);
+  });
+});
+
+describe('launch in a large round', () => {
+  /** Whether a ship has an enemy within the distance at which pilots look for targets. */
+  function hasFoeNear({ components: { Position, Team }, lists: { flying } }: GameWorld, eid: number) {
+    const at = { x: Position.x[eid], y: Position.y[eid] };
+    return idsOf(flying).some(
+      other =>
+        Team.side[other] !== Team.side[eid] &&
+        distance(at, { x: Position.x[other], y: Position.y[other] }) < SEARCH_CELLS * SHIP_CELL,
+    );
+  }
+
+  it.each([2, 3, 4] as const)('with %i teams and over 300 pilots, ships meet foes within 6 s', teamCount => {
+    const sim = simulate({ settings: { bots: 301, teamCount, calamities: false } });
+    sim.startRound('dogfight');
+    const { world } = sim;
+    const lonely = new Set(idsOf(world.lists.flying));
+    for (let tick = 0; tick < 360; tick += 6) {
+      for (const eid of lonely) if (hasFoeNear(world, eid)) lonely.delete(eid);
+      sim.ticks(6);
+    }
+    expect([...lonely]).toEqual([]);
+  });
+
+  it('a team launches at all fronts, each time at its own point, with the nose towards the centre of the front', () => {
+    const sim = simulate({ settings: { bots: 301, teamCount: 2, calamities: false, field: 'deepSpace' } });
+    sim.startRound('dogfight');
+    const { lists, components } = sim.world;
+    const eid = idsOf(lists.flying).find(each => components.Team.index[each] === 0) ?? expect.fail();
+    const homes = Array.from({ length: 300 }, () => homeOf(sim.world, eid, []));
+    const points = homes.map(({ towards }) => ({ x: towards.x + 450, y: towards.y }));
+    expect(Math.max(...homes.map((home, i) => distance(home, points[i])))).toBeLessThanOrEqual(200);
+    const { width, height } = sim.world.arena;
+    const fronts = Math.floor((0.88 * width) / 1_600) * Math.floor((0.88 * height) / 1_600);
+    expect(new Set(points.map(({ x, y }) => `${x} ${y}`)).size).toBe(fronts);
+    launchShip(sim.world, eid);
+    expect(components.Heading.x[eid]).toBeLessThan(-Math.cos(0.5 + Math.atan(200 / 250)));
+  });
+
+  it.each([
+    ['a round of 300 pilots', 'dogfight', 300],
+    ['a boss fight', 'boss', 301],
+  ] as const)('in %s, ships launch in their bases', (_, mode, bots) => {
+    const sim = simulate({ settings: { bots, teamCount: 2, calamities: false } });
+    sim.startRound(mode);
+    const { lists, components, arena, round } = sim.world;
+    const base = (team: number) => basePosition(team, round.teams);
+    for (const eid of idsOf(lists.flying)) {
+      const { x, y } = base(components.Team.index[eid]);
+      const home = { x: components.Ship.homeX[eid], y: components.Ship.homeY[eid] };
+      const reach = distance(home, { x: (x * arena.width) / 2, y: (y * arena.height) / 2 });
+      expect(reach).toBeLessThanOrEqual(62 * Math.sqrt(bots));
+    }
   });
 });
 

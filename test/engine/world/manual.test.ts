@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ABILITY_RULES, RAM, RETREAT, SHIELDS } from '../../../engine/rules/abilities.ts';
-import { BASE_CLEARANCE, BASE_ROOM, EDGE_LIMIT, EDGE_ZONE } from '../../../engine/rules/arena.ts';
+import {
+  BASE_CLEARANCE,
+  BASE_ROOM,
+  EDGE_LIMIT,
+  EDGE_ZONE,
+  FRONT_GAP,
+  FRONT_PILOTS,
+  FRONT_REACH,
+  FRONT_ROOM,
+} from '../../../engine/rules/arena.ts';
 import * as bosses from '../../../engine/rules/bosses.ts';
 import * as calamities from '../../../engine/rules/calamities.ts';
 import * as paid from '../../../engine/rules/effects.ts';
@@ -36,6 +45,8 @@ const SENTENCES = [
   `${count(ARENA.width)} x ${count(ARENA.height)} u up to ${ARENA.pilots} pilots`,
   `steer back within ${EDGE_ZONE} u of an edge and get at most ${EDGE_LIMIT} u beyond it`,
   `${BASE_ROOM} u for one ship, growing with the square root of the number of ships; no new rock appears within ${BASE_CLEARANCE} u`,
+  `begin with more than ${FRONT_PILOTS} pilots, ships do not launch in their bases but at fronts about ${count(FRONT_GAP)} u apart`,
+  `each team within ${FRONT_ROOM} u of its own point, ${FRONT_REACH} u from the centre of the front`,
   `${count(MAX_ENTITIES)} entities, ${count(MAX_PILOTS)} pilots, ${count(MAX_SHOTS)} shots`,
 
   `a replacement comes after ${s(fields.ROCK_REFILL)}. A rock has ${fields.ROCK_HULL} hp per u`,
