@@ -122,7 +122,7 @@ function Names({ pilots, most, seconds, columns }: NamesProps) {
       {latestFirst.map(({ id, name, ship, color }) => (
         <li key={id} style={{ '--team': color }}>
           <ShipPicture model={ship} color={color} size={96} />
-          <span>{name}</span>
+          <span style={{ '--letters': name.length }}>{name}</span>
         </li>
       ))}
     </ul>
