@@ -141,9 +141,11 @@ export function boardIn(format: Layout['format'], board: Board, stats: readonly 
   return { ...board, columns: hasRoom ? columns : columns.filter(({ isExtra }) => !isExtra) };
 }
 
-/** Number of letters in the titles of these columns. */
+/** Number of letters for which the title of a column needs room: wide ones count as two. */
+export const lettersOf = ({ title }: Column) => title.length + (title.match(/[mw]/gi)?.length ?? 0);
+
 export const lettersIn = (columns: readonly Column[]) =>
-  columns.reduce((sum, { title }) => sum + title.length, 0);
+  columns.reduce((sum, column) => sum + lettersOf(column), 0);
 
 /** A page of the list of pilots. */
 export interface ListPage {

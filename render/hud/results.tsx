@@ -20,6 +20,7 @@ import {
   boardIn,
   type ListPage,
   lettersIn,
+  lettersOf,
   pagesOf,
   storyOf,
 } from './results-boards.ts';
@@ -221,9 +222,9 @@ function Table({ board: { order, place: placeText, columns }, list }: TableProps
         <tr>
           <th>#</th>
           <th class="name">{texts.results.pilot}</th>
-          {columns.map(({ title }) => (
-            <th key={title} style={{ '--letters': title.length }}>
-              {title}
+          {columns.map(column => (
+            <th key={column.title} style={{ '--letters': lettersOf(column) }}>
+              {column.title}
             </th>
           ))}
         </tr>

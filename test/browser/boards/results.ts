@@ -54,6 +54,25 @@ export function testResults() {
     await expect.poll(() => seen('results').count()).toBe(0);
   });
 
+  it('in the results, the title of each column ends above the end of its numbers', async () => {
+    const stats = statsOf(0).map(row => ({ ...row, dmg: 1_234, last: 1 }));
+    const overlay = { ...stagedRound(TEAMS).overlay, resultsBoard: 'damage' } as const;
+    game.patch({ round: { phase: 'lobby', lobby: null, result: won, stats, overlay } });
+    await expect.poll(() => texts('.results th')).toContain('Damage');
+    const ends = (cells: string) =>
+      page.locator(cells).evaluateAll(all =>
+        all.map(cell => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getBoundingClientRect().right;
+        }),
+      );
+    const [titles, numbers] = [await ends('.results th'), await ends('.results tbody tr:first-child td')];
+    for (const [i, end] of titles.entries()) if (i !== 1) expect(Math.abs(end - numbers[i])).toBeLessThan(2); // except names
+    game.patch({ round: { result: null, stats: null, overlay: stagedRound(TEAMS).overlay } });
+    await expect.poll(() => seen('results').count()).toBe(0);
+  });
+
   it('after the last moment of a round, the winner is shown over the fight, then the results and awards', async () => {
     game.patch({ settings: { resultsSeconds: 0 } });
     game.patch({ round: { phase: 'lobby', result: won, stats: statsOf(0) } });
