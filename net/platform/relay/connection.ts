@@ -1,7 +1,8 @@
 import { WebSocket } from 'ws';
-import { io, type Timer } from '../../../core/io.ts';
 import { MAX_RELAY_MESSAGE, RELAY_CLOSE_CODES, RELAY_PROTOCOL } from '../../../schema/wire/relay.ts';
-import { createBacklog, createValve, type Valve } from '../intake/valve.ts';
+import { keepPinging } from '../intake/keep-pinging.ts';
+import { createReadBudget } from '../intake/read-budget.ts';
+import { createBacklog, createValve } from '../intake/valve.ts';
 import type { RelayCredentials } from './facts.ts';
 
 /** One WebSocket to the relay. */
@@ -94,26 +95,6 @@ function reportEnd(socket: WebSocket, end: (ending: ConnectionEnd) => void) {
   );
 }
 
-/**
- * Sends pings while the connection is open. Calls `onSilence` if the peer does not answer. Returns a function
- * that stops the pings.
- */
-function keepPinging(socket: WebSocket, pingMs: number, onSilence: () => void) {
-  let isAlive = true;
-  const note = () => {
-    isAlive = true;
-  };
-  socket.on('message', note);
-  socket.on('pong', note);
-  const timer = io.every(pingMs, () => {
-    if (socket.readyState !== WebSocket.OPEN) return;
-    if (!isAlive) onSilence();
-    isAlive = false;
-    socket.ping();
-  });
-  return () => timer.cancel();
-}
-
 /** Returns the code of a network error, because its message may contain addresses. */
 const codeOf = (error: Error & { code?: string }) => error.code ?? error.message;
 
@@ -152,47 +133,4 @@ export function endingByCode(code: number): ConnectionEnd {
   if (code === RELAY_CLOSE_CODES.key) return REFUSALS.key;
   if (code === RELAY_CLOSE_CODES.version) return REFUSALS.version;
   return failed(`closed the connection (${code})`);
-}
-
-/**
- * Maximum number of messages that are read from the relay in a second. Further messages wait at the relay.
- * @limit
- */
-const MAX_MESSAGES = 5_000;
-/** Maximum number of characters that are read from the relay in a second. Further messages wait at the relay. @limit */
-const MAX_CHARACTERS = 4_000_000;
-const SECOND_MS = 1_000;
-
-/** When too much arrives within a second, stops reading from the socket until that second is over. */
-export function createReadBudget(valve: Valve) {
-  let messages = 0;
-  let characters = 0;
-  let isPausing = false;
-  let startedAt = io.steady();
-  let timer: Timer | undefined;
-
-  const startAnew = () => {
-    messages = 0;
-    characters = 0;
-    startedAt = io.steady();
-  };
-  const resume = () => {
-    isPausing = false;
-    startAnew();
-    valve.open('rate');
-  };
-
-  return {
-    /** Counts a message. */
-    take(length: number) {
-      if (!isPausing && io.steady() - startedAt >= SECOND_MS) startAnew();
-      messages++;
-      characters += length;
-      if (isPausing || (messages < MAX_MESSAGES && characters < MAX_CHARACTERS)) return;
-      isPausing = true;
-      valve.shut('rate');
-      timer = io.after(SECOND_MS - (io.steady() - startedAt), resume);
-    },
-    close: () => timer?.cancel(),
-  };
 }

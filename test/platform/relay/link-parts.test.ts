@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBackOff } from '../../../core/back-off.ts';
+import { createReadBudget } from '../../../net/platform/intake/read-budget.ts';
 import { createValve } from '../../../net/platform/intake/valve.ts';
 import {
   type Connection,
   type ConnectionEnd,
-  createReadBudget,
   failed,
   WRONG_VERSION,
 } from '../../../net/platform/relay/connection.ts';
