@@ -3,6 +3,8 @@ import { type App, type AppOptions, startApp } from '../net/app.ts';
 import type { Config } from '../net/config.ts';
 import { noEmotes } from '../net/pictures/emotes/source.ts';
 import { noAvatars } from '../net/platform/stream-bots/avatars.ts';
+import { streamElementsAt } from '../net/platform/streamelements/streamelements.ts';
+import { streamerBot } from '../net/platform/streamerbot/streamerbot.ts';
 import { twitch } from '../net/platform/twitch/twitch.ts';
 import { newOwnerKey } from './owner-key.ts';
 import { temporaryHome } from './process.ts';
@@ -17,6 +19,9 @@ export interface TestServer {
   client: Client;
   close(): Promise<void>;
 }
+
+/** An address at which nothing listens. */
+const NOWHERE = 'ws://127.0.0.1:9/';
 
 export async function startServer(
   overrides: Partial<Config> = {},
@@ -45,10 +50,12 @@ export async function startServer(
     ...overrides,
   };
   const platforms = [twitch]; // a stand-in, because tests must not connect to other machines
+  const services = [streamElementsAt(NOWHERE), streamerBot];
   const app = await startApp(config, {
     emoteSource: noEmotes,
     avatarSource: noAvatars,
     platforms,
+    services,
     ...options,
   });
   const key = newOwnerKey(home);

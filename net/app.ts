@@ -65,8 +65,12 @@ import { createLedger } from './platform/redeems/ledger.ts';
 import { createPayments } from './platform/redeems/payments.ts';
 import { createRelayFacts } from './platform/relay/facts.ts';
 import { openRelay, PAUSE_AFTER_RESTART_MS } from './platform/relay/open-relay.ts';
+import type { Service } from './platform/services/service.ts';
+import { createServices } from './platform/services/services.ts';
 import { type AvatarSource, avatarsFrom, noAvatars } from './platform/stream-bots/avatars.ts';
 import { createStreamBots } from './platform/stream-bots/stream-bots.ts';
+import { streamElements } from './platform/streamelements/streamelements.ts';
+import { streamerBot } from './platform/streamerbot/streamerbot.ts';
 import { twitch } from './platform/twitch/twitch.ts';
 import { withShownNames } from './platform/viewers/named-pilots.ts';
 import { createViewers } from './platform/viewers/viewers.ts';
@@ -89,6 +93,9 @@ import { createViewerData } from './viewer-data/viewer-data.ts';
 
 /** The game's platforms. If a caller names no platform, the first one's account is used. */
 export const PLATFORMS: readonly Platform[] = [twitch];
+
+/** The services that report several platforms to the game. */
+export const SERVICES: readonly Service[] = [streamElements, streamerBot];
 
 /** The whole server. */
 export interface App {
@@ -121,6 +128,8 @@ export interface AppOptions {
   peerOf?: PeerOf;
   /** Replaces the platforms of the game. */
   platforms?: readonly Platform[];
+  /** Replaces the services of the game. */
+  services?: readonly Service[];
   /** Replaces the source of emote pictures. */
   emoteSource?: EmoteSource;
   /** Replaces the source of users' pictures. */
@@ -218,8 +227,15 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const audit = createAudit({ log: auditLog });
   const dispatch: Dispatch = (...call) => dispatchAction(...call);
   const echo = createEcho();
+  const services = createServices({
+    kinds: demo ? [] : (options.services ?? SERVICES),
+    store,
+    vault,
+    onLog,
+  });
   const speaker = createSpeaker({
     adapters: adapters.all,
+    services,
     hub,
     echo,
     emergency,
@@ -256,6 +272,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   const vote = createLobbyVote({ settings, simulation, dispatch, onVote: world.setPresence, onBug });
   const chat = createChat({
     adapters: adapters.all,
+    services,
     settings,
     simulation,
     viewers,
@@ -286,7 +303,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
   world.listen(({ cold }) => cold && chat.check());
   world.listen(payments.report);
   void payments.start();
-  const platforms = createPlatforms({ adapters, chat, payments, viewers, hub, queue, onBug });
+  const platforms = createPlatforms({ adapters, services, chat, payments, viewers, hub, queue, onBug });
   const botImages = createBotImages(home);
   const streamBots = createStreamBots({
     store,
@@ -346,6 +363,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     show,
     platforms,
     relay: demo ? demoRelay(relay) : relay,
+    services,
     lookups: createLookupLimits(),
     vote,
     viewers,
@@ -447,6 +465,7 @@ async function buildApp(config: Config, options: AppOptions): Promise<App> {
     });
     platforms.add(adapter);
   }
+  platforms.startServices(restarted ? PAUSE_AFTER_RESTART_MS : 0);
 
   /** Closes the parts that act before the parts that store data. */
   const close = async () => {

@@ -14,6 +14,7 @@ import type { LobbyVote } from '../platform/chat/lobby-vote.ts';
 import type { Platforms } from '../platform/platforms.ts';
 import type { Payments } from '../platform/redeems/payments.ts';
 import type { Relay } from '../platform/relay/open-relay.ts';
+import type { Services } from '../platform/services/services.ts';
 import type { Viewers } from '../platform/viewers/viewers.ts';
 import type { Scripts } from '../scripts/scripts.ts';
 import type { Show } from '../show/show.ts';
@@ -41,6 +42,7 @@ export interface ActionContext {
   show: Show;
   platforms: Platforms & Pick<Payments, 'receipts'>;
   relay: Relay;
+  services: Services;
   /** Limits on looking up users of the platform. */
   lookups: LookupLimits;
   vote: Pick<LobbyVote, 'current' | 'begin'>;

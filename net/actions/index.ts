@@ -13,6 +13,7 @@ import * as reads from './reads.ts';
 import * as redeems from './redeems.ts';
 import * as relay from './relay.ts';
 import * as scripts from './scripts.ts';
+import * as services from './services.ts';
 import * as settings from './settings.ts';
 import * as show from './show.ts';
 import * as stream from './stream.ts';
@@ -37,6 +38,7 @@ export const netHandlers: {
   ...redeems,
   ...relay,
   ...scripts,
+  ...services,
   ...settings,
   ...show,
   ...vote,

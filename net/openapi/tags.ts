@@ -12,7 +12,7 @@ const CHAPTERS = {
     'Chat lines, cheers and tips that a bridge reports, bans, and the deletion of a viewer.',
   'Channel point redeems': 'The rewards of the streaming account, and the effects they are linked to.',
   Scripts: 'The scripts of the streamer and their secrets. For the owner only.',
-  'Streaming platform': 'The streaming account.',
+  'Streaming platform': 'The streaming account, and services that report several platforms.',
   Events: 'What happens in the game, live, and who caused it.',
   Operations: 'Several actions in one request, the emergency stop, and the health of the server.',
 } as const;
@@ -51,6 +51,7 @@ const CHAPTER_OF: Record<string, Chapter> = {
   redeems: 'Channel point redeems',
   scripts: 'Scripts',
   stream: 'Streaming platform',
+  platforms: 'Streaming platform',
   events: 'Events',
   audit: 'Events',
   batch: 'Operations',

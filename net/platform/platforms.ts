@@ -4,7 +4,7 @@ import type { WorkQueue } from '../dispatch/work-queue.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Chat, ChatOutcome } from './chat/chat.ts';
 import { isConnected } from './chat/connected.ts';
-import type { Adapters } from './intake/adapters.ts';
+import { type Adapters, adapterOf } from './intake/adapters.ts';
 import type {
   AdEvent,
   ChatEvent,
@@ -20,6 +20,7 @@ import type {
   WithdrawalEvent,
 } from './intake/platform.ts';
 import type { Payments } from './redeems/payments.ts';
+import type { Services } from './services/services.ts';
 import type { Viewers } from './viewers/viewers.ts';
 
 /** Handlers for events from platforms. */
@@ -50,15 +51,18 @@ export interface Platforms {
   receive<E extends PlatformEvent>(event: E): Promise<OutcomeOf<E>>;
   /** Outcomes of the latest redemptions, newest first. */
   receipts(): Receipt[];
-  /** Whether viewers can play without a bridge: through a connected account or in the demo. */
+  /** Whether viewers can play without a bridge: through a connected account or service, or in the demo. */
   readonly isLive: boolean;
   /** Starts listening to a platform. */
   add(adapter: PlatformAdapter): void;
+  /** Connects the services, after a pause, and starts listening to them. */
+  startServices(pauseMs?: number): void;
   close(): Promise<void>;
 }
 
 interface PlatformsDeps {
   adapters: Adapters;
+  services: Services;
   chat: Chat;
   payments: Payments;
   viewers: Viewers;
@@ -68,7 +72,7 @@ interface PlatformsDeps {
 }
 
 export function createPlatforms(deps: PlatformsDeps): Platforms {
-  const { adapters, chat, payments, viewers, hub, queue, onBug } = deps;
+  const { adapters, services, chat, payments, viewers, hub, queue, onBug } = deps;
   const handlers: Handlers = {
     chat: chat.receive,
     redeem: payments.redeem,
@@ -90,22 +94,30 @@ export function createPlatforms(deps: PlatformsDeps): Platforms {
     return (await handler(event)) as OutcomeOf<E>;
   };
 
+  const listen = async (event: PlatformEvent) =>
+    isPaidElsewhere(event) ? undefined : queue.add(() => handle(event)).catch(unlessRefused(onBug));
+
   return {
     adapters: adapters.all,
     receive: event => queue.offer(() => handle(event)),
     receipts: payments.receipts,
     get isLive() {
-      return adapters.all.some(isConnected);
+      return adapters.all.some(isConnected) || services.isConnected;
     },
     add(adapter) {
       adapters.add(adapter);
-      adapter.start(async event =>
-        isPaidElsewhere(event) ? undefined : queue.add(() => handle(event)).catch(unlessRefused(onBug)),
-      );
+      adapter.start(listen);
       chat.check();
+    },
+    startServices(pauseMs) {
+      // A connected account reports everything on its platform itself.
+      const listenTo = async (event: PlatformEvent) =>
+        adapterOf(adapters.all, event.platform) ? undefined : listen(event);
+      services.start(listenTo, pauseMs);
     },
     async close() {
       chat.close();
+      services.close();
       await Promise.allSettled(adapters.all.map(adapter => adapter.close()));
       await queue.close();
     },

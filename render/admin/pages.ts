@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
 import type { ComponentType } from 'preact';
 import { keysOf } from '../../schema/catalog/catalog.ts';
-import { AccountPage } from './pages/account/page.tsx';
 import { BoardsPage } from './pages/boards/page.tsx';
 import { BotsPage } from './pages/bots/page.tsx';
 import { KeysPage } from './pages/keys.tsx';
 import { MachinePage } from './pages/machine.tsx';
 import { OrderPage } from './pages/order/page.tsx';
 import { OverlaysPage } from './pages/overlays.tsx';
+import { PlatformsPage } from './pages/platforms/page.tsx';
 import { RewardsPage } from './pages/rewards/page.tsx';
 import { ScriptsPage } from './pages/scripts/page.tsx';
 import { SettingsPage } from './pages/settings/page.tsx';
@@ -24,7 +24,7 @@ export const PAGES = {
   rewards: RewardsPage,
   scripts: ScriptsPage,
   bots: BotsPage,
-  account: AccountPage,
+  platforms: PlatformsPage,
   overlays: OverlaysPage,
   keys: KeysPage,
   machine: MachinePage,
@@ -37,7 +37,7 @@ const PAGE_NAMES = keysOf(PAGES);
 export const PAGE_GROUPS = {
   show: ['start', 'show', 'order', 'boards'],
   prepare: ['settings', 'rewards', 'scripts', 'bots'],
-  setUp: ['account', 'overlays', 'keys', 'machine'],
+  setUp: ['platforms', 'overlays', 'keys', 'machine'],
 } as const satisfies Record<string, readonly PageName[]>;
 
 const named = () => PAGE_NAMES.find(name => location.hash === `#${name}`) ?? PAGE_NAMES[0];

@@ -19,6 +19,7 @@ import * as results from './results.ts';
 import * as round from './round.ts';
 import * as scripts from './scripts.ts';
 import * as secrets from './secrets.ts';
+import * as services from './services.ts';
 import * as settings from './settings.ts';
 import * as show from './show.ts';
 import * as stream from './stream.ts';
@@ -47,6 +48,7 @@ export const ACTIONS = {
   ...redeems,
   ...stream,
   ...relay,
+  ...services,
   ...scripts,
   ...secrets,
   ...hazards,

@@ -25,7 +25,7 @@ const FormField = v.object({
   why: v.optional(v.string()),
 });
 
-const GuideStep = v.object({
+export const GuideStep = v.object({
   text: v.string(),
   /** A page of the platform. The link is placed between `text` and `rest`. */
   link: v.optional(v.object({ url: v.string(), text: v.string() })),

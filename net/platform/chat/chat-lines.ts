@@ -1,6 +1,6 @@
 import { io, type Timer } from '../../../core/io.ts';
 import { MAX_LINE } from '../intake/platform.ts';
-import { createSendRate } from './send-rate.ts';
+import { CHAT, createSendRate, type SendLimit } from './send-rate.ts';
 import { texts } from './texts.ts';
 
 /** Time for which names of viewers who join are collected for one chat line. @limit */
@@ -51,17 +51,26 @@ const MAX_WAITING = 100;
 const RECEIPT_AGAIN_MS = 5_000;
 const SEPARATOR = ' | ';
 
+/** Limits of a chat. */
+export interface ChatLimits extends SendLimit {
+  /** Maximum length of a line, in characters. */
+  maxLine: number;
+}
+
 interface ChatLinesDeps {
   say(line: string): Promise<void>;
   /** Called for each lost line. */
   onLost(reason: string): void;
   /** Number of lines that may have been written to this chat just before the server's start. */
   before?: number;
+  /** Limits of this chat that differ from the usual ones. */
+  limits?: Partial<ChatLimits>;
 }
 
 export function createChatLines(deps: ChatLinesDeps): ChatLines {
   const lines = createWaitingLines(deps);
-  const names = createGatheredNames(gathered => joinLines(gathered).forEach(lines.add));
+  const maxLine = deps.limits?.maxLine ?? MAX_LINE;
+  const names = createGatheredNames(gathered => joinLines(gathered, maxLine).forEach(lines.add));
   return {
     add: lines.add,
     addReceipt: lines.addReceipt,
@@ -75,8 +84,9 @@ export function createChatLines(deps: ChatLinesDeps): ChatLines {
 }
 
 /** Writes lines at the rate that the platform accepts. */
-function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
-  const rate = createSendRate(undefined, undefined, before);
+function createWaitingLines({ say, onLost, before, limits }: ChatLinesDeps) {
+  const { most, windowMs, maxLine } = { ...CHAT, maxLine: MAX_LINE, ...limits };
+  const rate = createSendRate({ most, windowMs }, undefined, before && Math.min(before, most));
   const receipts: string[] = [];
   const others: string[] = [];
   let pausing: Timer | undefined;
@@ -113,7 +123,7 @@ function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
   };
 
   const addTo = (waiting: string[]) => (line: string) => {
-    append(waiting, shortened(line), SEPARATOR, MAX_LINE);
+    append(waiting, shortened(line, maxLine), SEPARATOR, maxLine);
     const isFull = receipts.length + others.length > MAX_WAITING;
     if (isFull && (others.shift() ?? receipts.shift())) onLost('too many lines wait');
     if (!pausing) write();
@@ -135,13 +145,13 @@ function createWaitingLines({ say, onLost, before }: ChatLinesDeps) {
 }
 
 /** Builds the lines about viewers who joined. */
-const joinLines = (names: readonly string[]) =>
-  names.length === 1 ? names.map(texts.joined) : listsOf(names).map(list => texts.allJoined + list);
+const joinLines = (names: readonly string[], maxLine: number) =>
+  names.length === 1 ? names.map(texts.joined) : listsOf(names, maxLine).map(list => texts.allJoined + list);
 
 /** Joins the names into as few lists as possible, each short enough for a line. */
-function listsOf(names: readonly string[]): string[] {
+function listsOf(names: readonly string[], maxLine: number): string[] {
   const lists: string[] = [];
-  for (const name of names) append(lists, name, ', ', MAX_LINE - texts.allJoined.length);
+  for (const name of names) append(lists, name, ', ', maxLine - texts.allJoined.length);
   return lists;
 }
 
@@ -153,7 +163,7 @@ function append(lines: string[], part: string, separator: string, room: number) 
 }
 
 /** Returns the text as one line, truncated to the maximum length. */
-function shortened(line: string) {
+function shortened(line: string, maxLine: number) {
   const text = line.replace(/\s+/g, ' ').trim();
-  return text.length <= MAX_LINE ? text : `${text.slice(0, MAX_LINE - 3).toWellFormed()}...`;
+  return text.length <= maxLine ? text : `${text.slice(0, maxLine - 3).toWellFormed()}...`;
 }

@@ -10,6 +10,7 @@ import type { Simulation } from '../../simulation/sim-client.ts';
 import { adapterOf } from '../intake/adapters.ts';
 import type { Inbox } from '../intake/inbox.ts';
 import type { ChatEvent, PlatformAdapter, Viewer } from '../intake/platform.ts';
+import type { Services } from '../services/services.ts';
 import type { Viewers } from '../viewers/viewers.ts';
 import {
   type CommandReply,
@@ -22,11 +23,13 @@ import {
 import { type Connected, createConnected } from './connected.ts';
 import type { OwnLines } from './echo.ts';
 import type { LobbyVote } from './lobby-vote.ts';
+import { createRepeats, type Repeats } from './repeats.ts';
 import type { Speaker } from './speaker.ts';
 import { createStreamerJoins } from './streamer-joins.ts';
 
 interface CreateChatDeps {
   adapters: readonly PlatformAdapter[];
+  services: Pick<Services, 'isConnected'>;
   settings: SettingsService;
   simulation: Simulation;
   viewers: Viewers;
@@ -48,7 +51,7 @@ export type Chat = ReturnType<typeof createChat>;
 export function createChat(deps: CreateChatDeps) {
   const { adapters, settings, simulation, viewers, emergency, inbox, triggers, audit, echo, speaker, vote } =
     deps;
-  const connected = createConnected(adapters, deps.onPresence);
+  const connected = createConnected(adapters, deps.services, deps.onPresence);
   const cold = () => simulation.cold;
   const joinStreamers = createStreamerJoins({ ...deps, cold });
   const run = createGameCommands(viewers, simulation);
@@ -66,6 +69,7 @@ export function createChat(deps: CreateChatDeps) {
       connected,
       speaker,
       vote,
+      repeats: createRepeats(),
     }),
     /** Call this when the state has changed or a platform was added. */
     check() {
@@ -112,22 +116,27 @@ interface ChatDeps {
   connected: Connected;
   speaker: Speaker;
   vote: Pick<LobbyVote, 'accepts' | 'cast'>;
+  repeats: Repeats;
 }
 
 const UNHANDLED: ChatOutcome = { handled: false };
 
+/** For a line that has acted already. The inbox then knows its id, too. */
+const DO_NOTHING = async () => ({ answer: UNHANDLED });
+
 /** Creates a handler that runs the commands in chat lines. It runs none during the emergency stop. */
 export function createLineHandler(deps: ChatDeps): (event: ChatEvent) => Promise<ChatOutcome> {
-  const { adapters, emergency, inbox, connected, speaker, viewers } = deps;
+  const { adapters, emergency, inbox, connected, speaker, viewers, repeats } = deps;
   return async event => {
     const adapter = adapterOf(adapters, event.platform);
-    if (!adapter) connected.bridgeReported();
+    if (!adapter && !event.service) connected.bridgeReported();
     else if (event.origin === 'own') viewers.chatted(event.user);
     const typed = commandIn(event.text);
     if (emergency.stop || !typed || !mayAct(event, adapter, deps)) return UNHANDLED;
+    if (repeats.has(event)) return inbox.once<ChatOutcome>(event, DO_NOTHING, UNHANDLED);
     const work = async () => {
       const { handled, tick, ...answer } = await carryOut(deps, event, typed);
-      if (adapter) speaker.answer(adapter, viewers.pilotOf(event.user).name, answer);
+      if (adapter || event.service) speaker.answer(event.platform, viewers.pilotOf(event.user).name, answer);
       const { reply } = answer;
       return { answer: reply === undefined ? { handled } : { handled, reply }, tick };
     };

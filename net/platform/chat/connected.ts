@@ -1,10 +1,11 @@
 import { io } from '../../../core/io.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
+import type { Services } from '../services/services.ts';
 
 /**
- * Whether viewers can reach the game through a chat now: through a connected account, the demo, or a bridge
- * that recently reported a line.
+ * Whether viewers can reach the game through a chat now: through a connected account or service, the demo, or a
+ * bridge that recently reported a line.
  */
 export interface Connected extends Readonly<PlatformPresence> {
   /** Call this when a bridge has reported a chat line. */
@@ -24,6 +25,7 @@ const CHECK_MS = 5_000;
 
 export function createConnected(
   adapters: readonly PlatformAdapter[],
+  services: Pick<Services, 'isConnected'>,
   onChange: (presence: PlatformPresence) => void,
 ): Connected {
   let reportedAt = -Infinity;
@@ -31,7 +33,7 @@ export function createConnected(
 
   const check = () => {
     const demo = adapters.some(({ name }) => name === DEMO_PLATFORM);
-    const chat = adapters.some(hasChat) || io.steady() - reportedAt < BRIDGE_MS;
+    const chat = adapters.some(hasChat) || services.isConnected || io.steady() - reportedAt < BRIDGE_MS;
     if (chat === presence.chat && demo === presence.demo) return;
     presence = { chat, demo };
     onChange(presence);

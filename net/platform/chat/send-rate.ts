@@ -8,13 +8,13 @@ export interface SendRate {
 }
 
 /** Maximum number of lines that a platform accepts within a time window. */
-interface SendLimit {
+export interface SendLimit {
   most: number;
   windowMs: number;
 }
 
 /** Limit for chat lines. Twitch mutes an account for half an hour if it writes more than 100 lines within 30 s. */
-const CHAT: SendLimit = { most: 90, windowMs: 30_000 };
+export const CHAT: SendLimit = { most: 90, windowMs: 30_000 };
 
 /**
  * Number of chat lines that a server is assumed to have written just before it crashed. The next server

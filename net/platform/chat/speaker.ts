@@ -6,7 +6,8 @@ import { NEVER_BLOCKED, type WhyBlocked } from '../../dispatch/external-acts.ts'
 import type { EventHub } from '../../events/hub.ts';
 import { adapterOf } from '../intake/adapters.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
-import { type ChatLines, createChatLines } from './chat-lines.ts';
+import type { Services } from '../services/services.ts';
+import { type ChatLimits, type ChatLines, createChatLines } from './chat-lines.ts';
 import type { CommandReply } from './commands.ts';
 import type { OwnLines } from './echo.ts';
 import { texts } from './texts.ts';
@@ -21,15 +22,20 @@ export interface Speaker {
    * be a command of the chat.
    */
   say(text: string, script: string, cause: number | null): void;
-  /** Answers the viewer `name` in the chat of the platform. */
-  answer(adapter: PlatformAdapter, name: string, answer: CommandReply): void;
+  /** Answers the viewer `name` in the chat of the platform, if the game can write to it. */
+  answer(platform: string, name: string, answer: CommandReply): void;
   /** Sends a viewer the outcome of a redemption on `platform`, if the game can write to that platform's chat. */
   sendReceipt(platform: string, receipt: Pick<Receipt, 'user' | 'text'>): void;
   close(): void;
 }
 
+/** A chat to which the game writes: that of an adapter, or a platform's chat through a service. */
+type Outlet = Pick<PlatformAdapter, 'name' | 'capabilities' | 'say'> & Partial<ChatLimits>;
+
 interface SpeakerDeps {
   adapters: readonly PlatformAdapter[];
+  /** The chats to which the game can write through services. */
+  services: Pick<Services, 'chats'>;
   hub: Pick<EventHub, 'publish'>;
   echo: OwnLines;
   emergency: Pick<Emergency, 'stop' | 'onChange'>;
@@ -40,14 +46,14 @@ interface SpeakerDeps {
 }
 
 export function createSpeaker(deps: SpeakerDeps): Speaker {
-  const { adapters, hub, echo, emergency, onLog, linesBefore, whyBlocked = NEVER_BLOCKED } = deps;
-  const chats = new Map<PlatformAdapter, ChatLines>();
+  const { adapters, services, hub, echo, emergency, onLog, linesBefore, whyBlocked = NEVER_BLOCKED } = deps;
+  const chats = new Map<Outlet, ChatLines>();
   const onRefused = lossesOf('bridges', onLog);
   emergency.onChange(() => {
     if (emergency.stop) for (const chat of chats.values()) chat.drop();
   });
 
-  const chatOf = (adapter: PlatformAdapter) => {
+  const chatOf = (adapter: Outlet) => {
     const known = chats.get(adapter);
     if (known || !adapter.say || !adapter.capabilities.has('chat-out')) return known;
     const say = async (line: string) => {
@@ -56,10 +62,20 @@ export function createSpeaker(deps: SpeakerDeps): Speaker {
       echo.said(line);
       await adapter.say?.(line);
     };
-    const chat = createChatLines({ say, onLost: lossesOf(adapter.name, onLog), before: linesBefore });
+    const chat = createChatLines({
+      say,
+      onLost: lossesOf(adapter.name, onLog),
+      before: linesBefore,
+      limits: adapter,
+    });
     chats.set(adapter, chat);
     return chat;
   };
+
+  /** Services do not write to the chat of a connected account, which the game reads itself. */
+  const throughServices = () => services.chats().filter(({ name }) => !adapterOf(adapters, name));
+  const outletOf = (platform: string): Outlet | undefined =>
+    adapterOf(adapters, platform) ?? throughServices().find(({ name }) => name === platform);
 
   return {
     say(typed, script, cause) {
@@ -69,16 +85,17 @@ export function createSpeaker(deps: SpeakerDeps): Speaker {
       if (reason) return onRefused(reason);
       echo.said(text);
       hub.publish([{ type: 'say', fields: { text, script }, cause }]);
-      for (const adapter of adapters) chatOf(adapter)?.add(text);
+      for (const outlet of [...adapters, ...throughServices()]) chatOf(outlet)?.add(text);
     },
-    answer(adapter, name, { joined, reply }) {
-      const chat = chatOf(adapter);
+    answer(platform, name, { joined, reply }) {
+      const outlet = outletOf(platform);
+      const chat = outlet && chatOf(outlet);
       if (joined) chat?.joined(joined);
       else if (reply) chat?.add(texts.addressed(name, reply));
     },
     sendReceipt(platform, { user, text }) {
-      const adapter = adapterOf(adapters, platform);
-      if (adapter) chatOf(adapter)?.addReceipt(texts.addressed(user, text));
+      const outlet = outletOf(platform);
+      if (outlet) chatOf(outlet)?.addReceipt(texts.addressed(user, text));
     },
     close() {
       for (const chat of chats.values()) chat.close();

@@ -142,6 +142,8 @@ interface BaseEvent {
    * only one account.
    */
   channel?: string;
+  /** Id of the service that reports the event; absent if the platform's own adapter or a bridge reports it. */
+  service?: string;
   /** Number of the audit entry for the action that reported the event; absent if the platform itself reported it. */
   cause?: number;
 }

@@ -6,21 +6,28 @@ import type { PlatformAdapter } from './platform.ts';
 /** Maximum number of messages from platforms that wait for a retry. Further messages are lost. @limit */
 const MAX_WAITING = 1_000;
 
+/** What is needed to know whether an adapter or a service has reported an event. */
+interface Reported {
+  platform: string;
+  service?: string;
+}
+
 /** Repeats work on reports when the store has refused it, because platforms do not send reports again. */
 export function createRetries(
   adapters: readonly Pick<PlatformAdapter, 'name' | 'isReporting'>[],
   onLog: (line: string) => void,
 ) {
   const queue = createQueue(onLog);
-  const isReported = ({ platform }: { platform: string }) => adapterOf(adapters, platform) !== undefined;
+  const isReported = ({ platform, service }: Reported) =>
+    service !== undefined || adapterOf(adapters, platform) !== undefined;
 
   return {
     /**
-     * Wraps work so that it is repeated later if the store refuses a report from an adapter. The first
+     * Wraps work so that it is repeated later if the store refuses a report from an adapter or a service. The first
      * attempt still rejects.
      */
     repeated:
-      <E extends { platform: string }, T>(work: (event: E) => Promise<T>) =>
+      <E extends Reported, T>(work: (event: E) => Promise<T>) =>
       async (event: E): Promise<T> => {
         try {
           return await work(event);

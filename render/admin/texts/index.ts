@@ -12,6 +12,7 @@ import { pause } from './pause.ts';
 import { pilots } from './pilots.ts';
 import { rewards } from './rewards.ts';
 import { scripts } from './scripts.ts';
+import { services } from './services.ts';
 import { settings } from './settings/index.ts';
 import { shell } from './shell.ts';
 import { show } from './show.ts';
@@ -35,6 +36,7 @@ export const TEXTS = {
   settings,
   rewards,
   account,
+  services,
   scripts,
   bots,
   boards,

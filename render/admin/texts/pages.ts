@@ -8,7 +8,7 @@ export const pages = {
   rewards: 'Rewards',
   scripts: 'Scripts',
   bots: 'Bots',
-  account: 'Account',
+  platforms: 'Platforms',
   overlays: 'Overlays',
   keys: 'Keys',
   machine: 'Machine',

@@ -8,6 +8,7 @@ import { createEcho } from '../../../net/platform/chat/echo.ts';
 import { LINES_BEFORE_RESTART } from '../../../net/platform/chat/send-rate.ts';
 import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
 import { openStore } from '../../../net/store/open-store.ts';
+import { noServices } from '../../platform/no-services.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /**
@@ -183,6 +184,7 @@ function newSpeaker(say?: (line: string) => Promise<void>, publish: EventHub['pu
   const log: string[] = [];
   const speaker = createSpeaker({
     adapters: [say ? { ...platform, say } : platform],
+    services: noServices(),
     hub: { publish },
     echo: createEcho(),
     emergency,
@@ -232,7 +234,7 @@ it('if an emergency stop refunds points, the viewer is notified even after the s
 
 it('a viewer is welcomed once, a second after joining', async () => {
   const { speaker, platform } = newSpeaker();
-  speaker.answer(platform, 'Ada', { joined: 'Ada', reply: 'Ada joined.' });
+  speaker.answer(platform.name, 'Ada', { joined: 'Ada', reply: 'Ada joined.' });
   expect(platform.said).toEqual([]);
   await advance(1_000);
   expect(platform.said).toEqual(['Ada joined.']);

@@ -8,6 +8,7 @@ import { createEcho } from '../../../net/platform/chat/echo.ts';
 import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
 import { createAdapters } from '../../../net/platform/intake/adapters.ts';
 import { createPlatforms } from '../../../net/platform/platforms.ts';
+import { noServices } from '../../platform/no-services.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** Chats leave no timers behind once they are closed. */
@@ -86,7 +87,7 @@ describe('connection check', () => {
   beforeEach(() => {
     changes.length = 0;
     platform.connect(null);
-    connected = createConnected([platform], ({ chat }) => void changes.push(chat));
+    connected = createConnected([platform], noServices(), ({ chat }) => void changes.push(chat));
   });
 
   it('the game checks every five seconds whether a chat is connected', () => {
@@ -112,6 +113,7 @@ describe('lost chat line', () => {
     const lines: string[] = [];
     const speaker = createSpeaker({
       adapters,
+      services: noServices(),
       hub: { publish() {} },
       echo: createEcho(),
       emergency: { stop: null, onChange: () => () => {} },
@@ -143,7 +145,7 @@ describe('lost chat line', () => {
   it('when the game closes, the waiting lines for all platforms are dropped', async () => {
     const [one, other] = [createTestAdapter({ name: 'one' }), createTestAdapter({ name: 'other' })];
     const { speaker } = create(one, other);
-    for (const adapter of [one, other]) speaker.answer(adapter, 'ada', { joined: 'ada' });
+    for (const adapter of [one, other]) speaker.answer(adapter.name, 'ada', { joined: 'ada' });
     expect(vi.getTimerCount()).toBe(2);
     speaker.close();
     expect(vi.getTimerCount()).toBe(0);
@@ -158,6 +160,7 @@ it('events that a platform reports while it closes are still handled', async () 
   const platform = createTestAdapter();
   const platforms = createPlatforms({
     adapters: createAdapters(NEVER_BLOCKED),
+    services: noServices(),
     chat: {
       async receive() {
         await new Promise(setImmediate);

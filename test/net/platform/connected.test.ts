@@ -4,6 +4,7 @@ import { createLineHandler } from '../../../net/platform/chat/chat.ts';
 import { type Connected, createConnected } from '../../../net/platform/chat/connected.ts';
 import type { PlatformAdapter } from '../../../net/platform/intake/platform.ts';
 import type { PlatformPresence } from '../../../schema/wire/messages.ts';
+import { noServices } from '../../platform/no-services.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** Overlays invite viewers to join only while there is a chat in which they can. */
@@ -17,7 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   adapters = [];
   told = [];
-  connected = createConnected(adapters, presence => void told.push(presence));
+  connected = createConnected(adapters, noServices(), presence => void told.push(presence));
 });
 afterEach(() => {
   connected.close();

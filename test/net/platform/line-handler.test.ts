@@ -12,11 +12,12 @@ let done: string[];
 let stop: object | null;
 let commands: string[];
 let echo: ReturnType<typeof createEcho>;
+let repeated: boolean;
 let receive: ReturnType<typeof createLineHandler>;
 beforeEach(() => {
   platform = createTestAdapter({ streamer: 'streamer' });
   echo = createEcho();
-  [acts, done, stop, commands] = [[], [], null, ['hello']];
+  [acts, done, stop, commands, repeated] = [[], [], null, ['hello'], false];
   const log = {
     nextNumber: 1,
     add: ({ action, parent }: { action: string; parent: number | null }) => void acts.push([action, parent]),
@@ -46,6 +47,7 @@ beforeEach(() => {
     },
     inbox: { once: async (_: unknown, work: () => Promise<{ answer: object }>) => (await work()).answer },
     echo,
+    repeats: { has: () => repeated },
     connected: { bridgeReported: () => done.push('bridge') },
     vote: { accepts: () => false },
     speaker: {

@@ -7,6 +7,7 @@ import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
 import { guardAdapter } from '../../../net/platform/intake/adapters.ts';
 import { unlessRefused } from '../../../net/scripts/http/http.ts';
 import { openStore } from '../../../net/store/open-store.ts';
+import { noServices } from '../../platform/no-services.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /**
@@ -30,6 +31,7 @@ describe('game', () => {
     const store = openStore(newHome());
     const speaker = createSpeaker({
       adapters: [adapter],
+      services: noServices(),
       hub,
       echo: createEcho(),
       emergency: createEmergency(store, () => {}),
@@ -40,7 +42,7 @@ describe('game', () => {
     expect(adapter.said).toEqual(['first']);
     outside.reason = REASON;
     speaker.say('second', 'a script', null);
-    speaker.answer(adapter, 'ada', { reply: 'third' });
+    speaker.answer(adapter.name, 'ada', { reply: 'third' });
     await expect.poll(() => logged).toHaveLength(2);
     expect(logged.every(line => line.endsWith(`The last reason: ${REASON}`))).toBe(true);
     outside.reason = null;

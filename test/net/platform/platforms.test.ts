@@ -5,6 +5,7 @@ import { createEventHub, type EventHub } from '../../../net/events/hub.ts';
 import { createAdapters } from '../../../net/platform/intake/adapters.ts';
 import { createPlatforms, type Platforms } from '../../../net/platform/platforms.ts';
 import { GameError } from '../../../schema/base/error.ts';
+import { noServices } from '../../platform/no-services.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** Tests all platforms together: which parts get their reports, and what happens if one platform fails. */
@@ -24,6 +25,7 @@ beforeEach(() => {
   hub = createEventHub();
   platforms = createPlatforms({
     adapters: createAdapters(NEVER_BLOCKED),
+    services: noServices(),
     chat: {
       receive: note('chat'),
       check: () => void done.push('check'),

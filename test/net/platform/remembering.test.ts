@@ -4,12 +4,13 @@ import { createIntake } from '../../../net/platform/relay/intake.ts';
 import { createPulses } from '../../../net/platform/relay/pulse.ts';
 import { createDeduplicator } from '../../../net/platform/twitch/eventsub/message-handler.ts';
 import type { Pulse } from '../../../schema/wire/relay.ts';
+import { noServices } from '../../platform/no-services.ts';
 
 /** Tests what the game remembers about platforms, for how long, and when listeners are notified. */
 
 it('a bridge counts as connected from its first line on', () => {
   const reported: unknown[] = [];
-  const connected = createConnected([], presence => reported.push(presence));
+  const connected = createConnected([], noServices(), presence => reported.push(presence));
   connected.bridgeReported();
   connected.close();
   expect(reported).toEqual([{ chat: true, demo: false }]);

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createEcho } from '../../../net/platform/chat/echo.ts';
 import { createSpeaker } from '../../../net/platform/chat/speaker.ts';
 import type { PlatformAdapter } from '../../../net/platform/intake/platform.ts';
+import { noServices } from '../../platform/no-services.ts';
 import { createTestAdapter } from '../../platform/test-adapter.ts';
 
 /** Tests which chats the game writes a line to. */
@@ -11,6 +12,7 @@ function speakerFor(adapters: PlatformAdapter[], linesBefore?: number) {
   const echo = createEcho();
   const speaker = createSpeaker({
     adapters,
+    services: noServices(),
     hub: { publish: batch => void events.push(...batch) },
     echo,
     emergency: { stop: null, onChange: () => () => {} },
@@ -48,7 +50,7 @@ it('the game recognises its own replies and script lines when chats send them ba
   const platform = createTestAdapter();
   const { speaker, echo } = speakerFor([platform]);
   speaker.say('/hello', 'Greeter', null);
-  speaker.answer(platform, 'Ada', { reply: 'You are in.' });
+  speaker.answer(platform.name, 'Ada', { reply: 'You are in.' });
   expect(['hello', '@Ada You are in.', '/hello', 'other'].map(echo.isOwn)).toEqual([
     true,
     true,

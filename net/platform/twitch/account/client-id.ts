@@ -73,7 +73,7 @@ export function createClientId(
       if (id() !== '') return id();
       throw new GameError(
         'not-configured',
-        'No client id for Twitch is set. The account page of the streaming menu (/admin) shows in five steps how to get one; or set STARFRAY_TWITCH_CLIENT_ID.',
+        'No client id for Twitch is set. The page Platforms of the streaming menu (/admin) shows in five steps how to get one; or set STARFRAY_TWITCH_CLIENT_ID.',
       );
     },
   };

@@ -100,7 +100,7 @@ function refusal(error: unknown, clientId: string): GameError {
   if (failure.kind === 'away') return unreachable();
   return new GameError(
     'not-configured',
-    `Twitch refuses the client id ${quote(clientId)} ("${failure.message}"): compare it with the one that Twitch shows for your application, on the account page of the streaming menu (/admin).`,
+    `Twitch refuses the client id ${quote(clientId)} ("${failure.message}"): compare it with the one that Twitch shows for your application, on the page Platforms of the streaming menu (/admin).`,
   );
 }
 

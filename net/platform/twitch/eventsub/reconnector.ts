@@ -102,7 +102,7 @@ const keyOf = (account: TwitchAccount | null) => account && [account.id, ...topi
 
 /**
  * Creates the log of the connection. It logs the beginning and the end of each outage, and shows the reason
- * on the account page.
+ * on the page Platforms.
  */
 function createConnectionLog(link: Pick<TwitchLink, 'setProblem'>, onLog: (line: string) => void) {
   let isOut = false;

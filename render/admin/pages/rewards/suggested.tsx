@@ -38,7 +38,7 @@ function groupOf(effect: EffectId): keyof typeof T.groups {
 export const SuggestedRewards = () => (
   <Section title={T.suggested}>
     <p>
-      {T.noAccount} <a href="#account">{T.toAccount}</a>
+      {T.noAccount} <a href="#platforms">{T.toAccount}</a>
     </p>
     {!isFight() && <BeginFight kind="main">{T.beginFight}</BeginFight>}
     {keysOf(T.groups).map(group => (

@@ -41,7 +41,7 @@ const Joining = ({ hasChat }: { hasChat: boolean }) => (
       T.joining
     ) : (
       <>
-        {T.noChat} <a href="#account">{T.toAccount}</a>
+        {T.noChat} <a href="#platforms">{T.toAccount}</a>
       </>
     )}
   </p>

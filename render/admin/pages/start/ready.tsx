@@ -59,6 +59,6 @@ const AccountCheck = ({ account: { state, user, guide } }: { account: GuidedAcco
     isOptional
     done={T.account(guide.name, user?.name ?? '')}
     open={T.accounts(guide.name)[state]}
-    link={state === 'away' ? undefined : { page: 'account', text: T.toAccount }}
+    link={state === 'away' ? undefined : { page: 'platforms', text: T.toAccount }}
   />
 );

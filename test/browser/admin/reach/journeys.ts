@@ -1,11 +1,11 @@
 import type { TEXTS } from '../../../../render/admin/texts/index.ts';
-import { account } from './journeys/account.ts';
 import { boards } from './journeys/boards.ts';
 import { bots } from './journeys/bots.ts';
 import { keys } from './journeys/keys.ts';
 import { machine } from './journeys/machine.ts';
 import { order } from './journeys/order.ts';
 import { overlays } from './journeys/overlays.ts';
+import { platforms } from './journeys/platforms.ts';
 import { rewards } from './journeys/rewards.ts';
 import { rewardsMade } from './journeys/rewards-made.ts';
 import { scripts } from './journeys/scripts.ts';
@@ -20,7 +20,7 @@ export const journeysIn = (way: Way) =>
   Object.entries({
     shell: shell(way),
     start: start(way),
-    account,
+    platforms,
     show: show(way),
     order,
     settings: settings(way),

@@ -28,7 +28,7 @@ describe('connecting', () => {
 
   it('connecting without a client id is refused with an explanation of where to set a client id', async () => {
     expect(state()).toBe('not-configured');
-    const missing = refusal('not-configured', 'The account page of the streaming menu (/admin)');
+    const missing = refusal('not-configured', 'The page Platforms of the streaming menu (/admin)');
     await expect(start()).rejects.toEqual(missing);
     await expect(stage.account.poll()).rejects.toEqual(missing);
     expect(stage.account.requireClient).toThrow(missing);

@@ -25,7 +25,7 @@ export const rewards: Journey = {
   read: ({ client }) => client.getSettings(),
   countsAs: key => key.replace(/Try it: .*/, 'Try it: a reward'),
   steps: [
-    press('What viewers can redeem > Connect your account', { opens: { address: '**/admin#account' } }),
+    press('What viewers can redeem > Connect your account', { opens: { address: '**/admin#platforms' } }),
     ...within('What viewers can redeem', [
       press('Start a fight to try them', { acts: ['updateSettings', 'openLobby', 'startRound'] }),
       press('Try it: Mines for my ship', { acts: ['applyEffect {"effect":"mines","pilot":'] }),

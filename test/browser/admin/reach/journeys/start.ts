@@ -32,7 +32,7 @@ export const start = (way: Way): Journey => ({
   },
   steps: [
     ...within('3. Get ready for viewers', [
-      press('Connect it', leads('account')),
+      press('Connect it', leads('platforms')),
       press('Make a key for a bot', leads('keys')),
       press('List names', leads('settings')),
     ]),

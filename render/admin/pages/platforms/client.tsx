@@ -23,7 +23,7 @@ interface StepsProps {
 }
 
 /** How to make a client id at the platform. */
-const Steps = ({ steps, children }: StepsProps) => (
+export const Steps = ({ steps, children }: StepsProps) => (
   <ol class="steps">
     {steps.map(({ text, link, rest, form }, at) => (
       <li key={text}>

@@ -11,6 +11,7 @@ import { Section } from '../../ui/section.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { ClientSection } from './client.tsx';
 import { askingAt, connect, useGrant } from './grant.ts';
+import { ServiceSections } from './services.tsx';
 import { StatusSection, WithoutSection } from './status.tsx';
 
 const T = TEXTS.account;
@@ -150,8 +151,8 @@ function AccountSections({ account }: AccountProps) {
   );
 }
 
-/** The streamer's accounts, one after the other. */
-export function AccountPage() {
+/** The streamer's accounts and the services, one after the other. */
+export function PlatformsPage() {
   const accounts = useAccounts().value ?? [];
   return (
     <>
@@ -163,6 +164,7 @@ export function AccountPage() {
           {accounts.map(account => (
             <AccountSections key={account.platform} account={account} />
           ))}
+          <ServiceSections />
         </div>
         {accounts.length > 0 && accounts.every(({ state }) => state === 'not-configured') && (
           <WithoutSection />

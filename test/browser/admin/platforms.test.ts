@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startServer } from '../../../harness/server.ts';
+import { startServer, type TestServer } from '../../../harness/server.ts';
 import { type FakeTwitch, startFakeTwitch } from '../../../harness/twitch/fake-twitch.ts';
+import { streamElementsAt } from '../../../net/platform/streamelements/streamelements.ts';
+import {
+  ACCOUNT,
+  OVERLAY_TOKEN,
+  type StreamElementsStandIn,
+  startStreamElements,
+} from '../../platform/stand-ins/streamelements.ts';
 import { inspectPage, type Menu, openMenu, WIDTHS } from './menu.ts';
 
 /** Tests of the page of the streaming account, as the streamer uses it: from no client id to a disconnected account. */
@@ -18,7 +25,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await menu.page.setViewportSize({ width: WIDTHS.window, height: 800 });
-  await menu.open('account');
+  await menu.open('platforms');
 });
 
 const says = (text: string | RegExp) => menu.page.getByText(text).first().waitFor();
@@ -44,7 +51,7 @@ describe('account page', () => {
   it('without a client id, the account page explains in five steps how to get one', async () => {
     const { page } = menu;
     await says('What works now, without an account');
-    await expect.poll(() => page.locator('ol.steps > li').count()).toBe(5);
+    await expect.poll(() => page.locator('ol.steps:visible > li').count()).toBe(5);
     const link = page.getByRole('link', { name: 'developer console of Twitch' });
     await expect.poll(() => link.getAttribute('href')).toBe('https://dev.twitch.tv/console/apps');
     await expect.poll(() => link.getAttribute('target')).toBe('_blank');
@@ -108,7 +115,7 @@ describe('connecting', () => {
   it('the account page does not show a code that was made before the page was opened', async () => {
     await button('Connect').click();
     const code = await shownCode();
-    await menu.open('account');
+    await menu.open('platforms');
     await says('A code was made before this page was opened.');
     expect(await menu.page.content()).not.toContain(code);
     await button('Get a new code').click();
@@ -121,7 +128,7 @@ describe('connecting', () => {
   it('the account page shows the time left for the code, and says when it has expired', async () => {
     const page = await menu.page.context().newPage();
     await page.clock.install();
-    await page.goto(`${menu.server.url}/admin#account`);
+    await page.goto(`${menu.server.url}/admin#platforms`);
     await page.getByRole('button', { name: 'Connect', exact: true }).click();
     await page.getByText(/^The code is valid for (30:00|29:\d\d)\.$/).waitFor();
     await page.clock.fastForward('29:55');
@@ -269,9 +276,49 @@ it('the account page names the environment variable that sets the client id', as
   const server = await startServer({ platformVariables: { STARFRAY_TWITCH_CLIENT_ID: twitch.clientId } });
   const { page } = menu;
   await page.goto(server.app.adminLink());
-  await page.goto(`${server.url}/admin#account`);
+  await page.goto(`${server.url}/admin#platforms`);
   await says('The variable STARFRAY_TWITCH_CLIENT_ID sets it');
   await expect.poll(() => clientId().getAttribute('readonly')).not.toBeNull();
   expect(await button('Save').count()).toBe(0);
   await server.close();
+});
+
+describe('services on the page Platforms', () => {
+  let standIn: StreamElementsStandIn;
+  let server: TestServer;
+  let other: Menu;
+  beforeAll(async () => {
+    standIn = await startStreamElements();
+    server = await startServer({}, { services: [streamElementsAt(standIn.address)] });
+    other = await openMenu(server);
+    await other.open('platforms');
+  });
+  afterAll(async () => {
+    await other?.close();
+    await server?.close();
+    await standIn?.close();
+  });
+  const section = () => other.page.getByRole('region', { name: 'StreamElements' });
+
+  it('a service is set up, tested and switched on at the page Platforms, and its token is not shown', async () => {
+    await section().getByLabel('Account ID').fill(ACCOUNT);
+    await section().getByLabel('Token', { exact: true }).fill(OVERLAY_TOKEN);
+    await section().getByRole('button', { name: 'Save the values' }).click();
+    await other.page.getByText('Saved.').waitFor();
+    await section().getByRole('button', { name: 'Test the connection' }).click();
+    await other.page.getByText('StreamElements accepts the game.').waitFor();
+    await section().getByRole('switch', { name: 'Switched on' }).check();
+    await section().getByText('Connected.', { exact: true }).waitFor();
+    expect(await other.page.content()).not.toContain(OVERLAY_TOKEN);
+    await inspectPage(other, 'platforms-connected');
+  });
+
+  it('a switch goes back if the game refuses the change, and the page says why', async () => {
+    await section().getByRole('button', { name: 'Remove: Token' }).click();
+    await section().getByText('Off.', { exact: true }).waitFor();
+    await section().getByRole('switch', { name: 'Switched on' }).uncheck();
+    await section().getByRole('switch', { name: 'Switched on' }).click();
+    await other.page.getByRole('alert').filter({ hasText: 'set the token' }).waitFor();
+    await expect.poll(() => section().getByRole('switch', { name: 'Switched on' }).isChecked()).toBe(false);
+  });
 });

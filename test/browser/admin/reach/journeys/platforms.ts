@@ -1,11 +1,49 @@
 import { type Game, type Journey, press, put, within } from '../step.ts';
 
+const STEPS = 'details[open] ol.steps';
+
+/** Account ID of a channel at StreamElements. */
+const ACCOUNT_ID = '5f2de5dd9a474a2c2a000000';
+
+/** Nothing listens at the address of a service, so the test of its connection fails. */
+const streamElements = within('StreamElements', [
+  put('Account ID', ACCOUNT_ID),
+  put('Token', 'an-overlay-token'),
+  put('Kind of token', 'JWT token'),
+  press('Save the values', {
+    does: { streamelements: { values: { account: ACCOUNT_ID, tokenType: 'jwt' }, secrets: ['token'] } },
+  }),
+  press('Test the connection', { acts: ['testService'] }),
+  put('Switched on', 'on', { does: { streamelements: { on: true } } }),
+  put('Switched on', 'off', { does: { streamelements: { on: false } } }),
+  press('Remove: Token', { does: { streamelements: { secrets: [] } } }),
+  press('How to set it up, step by step', { sees: STEPS }),
+  press('dashboard of StreamElements', { opens: 'popup' }),
+  press('How to set it up, step by step', { hides: STEPS }),
+]);
+
+const streamerBot = within('Streamer.bot', [
+  put('Address', 'ws://127.0.0.1:9/'),
+  put('Password', 'a-password'),
+  put('It runs on another computer', 'on'),
+  press('Save the values', {
+    does: {
+      streamerbot: { values: { address: 'ws://127.0.0.1:9/', elsewhere: 'yes' }, secrets: ['password'] },
+    },
+  }),
+  press('Test the connection', { acts: ['testService'] }),
+  put('Switched on', 'on', { does: { streamerbot: { on: true } } }),
+  put('Switched on', 'off', { does: { streamerbot: { on: false } } }),
+  press('Remove: Password', { does: { streamerbot: { secrets: [] } } }),
+  press('How to set it up, step by step', { sees: STEPS }),
+  press('How to set it up, step by step', { hides: STEPS }),
+]);
+
 /**
  * The journey from no client id to an account that is connected and then disconnected. Refusals are shown and
  * dismissed.
  */
 
-const STEPS = 'details[open] ol.steps';
 const SWITCH = '[role="switch"]:checked';
 const ALERT = '.notices [role="alert"]';
 const CODE = '.code-to-type';
@@ -44,10 +82,14 @@ const connecting = [
   press('Your Twitch account > Disconnect', { asks: { yes: 'Disconnect' }, does: { state: 'disconnected' } }),
 ];
 
-export const account: Journey = {
-  page: 'account',
+export const platforms: Journey = {
+  page: 'platforms',
   prepare: ({ client }) => client.setStreamClient({ clientId: '' }),
-  read: ({ client }) => client.getStreamAccount(),
+  async read({ client }) {
+    const { services } = await client.getServices();
+    const byId = Object.fromEntries(services.map(({ service, ...rest }) => [service, rest]));
+    return { ...(await client.getStreamAccount()), ...byId };
+  },
   /** The section has another title until a client id is set. */
   countsAs: key => key.replace('One step before you can connect Twitch', 'Client id at Twitch'),
   steps: [
@@ -58,6 +100,8 @@ export const account: Journey = {
     ]),
     ...clientId,
     ...connecting,
+    ...streamElements,
+    ...streamerBot,
     press('Client id at Twitch > How to get one, step by step', { sees: STEPS }),
     press('Client id at Twitch > How to get one, step by step', { hides: STEPS }),
     press('Client id at Twitch > Remove: Client id', { does: { state: 'not-configured' } }),

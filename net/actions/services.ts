@@ -1,0 +1,15 @@
+import type { NetHandler } from './handler.ts';
+
+export const getServices: NetHandler<'getServices'> =
+  ({ services }) =>
+  () => ({ services: services.list() });
+
+export const setService: NetHandler<'setService'> = ({ services }, { service, ...change }) => {
+  services.check(service, change);
+  return () => services.change(service, change);
+};
+
+export const testService: NetHandler<'testService'> = ({ services }, { service }) => {
+  services.check(service, {});
+  return () => services.test(service);
+};
