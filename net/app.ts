@@ -95,7 +95,7 @@ import { createViewerData } from './viewer-data/viewer-data.ts';
 export const PLATFORMS: readonly Platform[] = [twitch];
 
 /** The services that report several platforms to the game. */
-export const SERVICES: readonly Service[] = [streamElements, streamerBot];
+const SERVICES: readonly Service[] = [streamElements, streamerBot];
 
 /** The whole server. */
 export interface App {

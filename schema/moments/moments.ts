@@ -13,8 +13,6 @@ import { weighed } from './weight.ts';
 /** Maximum number of moments in a list; beyond it, the least important one is dropped. */
 const MOST = 500;
 
-export type Moments = ReturnType<typeof createMoments>;
-
 /**
  * The moments of a round, rated by one rule. Call-outs and the play of the game are chosen from them. Each function adds
  * to the list and returns what it added. Ticks are those at which the events happened.

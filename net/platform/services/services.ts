@@ -28,7 +28,7 @@ export interface Services {
 }
 
 /** The chat of a platform to which the game writes through a service. */
-export interface ServiceChat extends ChatLimits {
+interface ServiceChat extends ChatLimits {
   /** The platform. */
   readonly name: string;
   readonly capabilities: ReadonlySet<'chat-out'>;

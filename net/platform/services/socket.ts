@@ -86,7 +86,7 @@ export function openSocket(address: string, events: SocketEvents, times: SocketT
 const LONGEST_DEMAND_MS = 5 * 60_000;
 
 /** Returns the end of a connection to a service that has answered with an HTTP status instead of opening a WebSocket. */
-export function endingByStatus(status: number, retryAfter?: string): Ending {
+function endingByStatus(status: number, retryAfter?: string): Ending {
   if (status === 401 || status === 403)
     return { reason: `refuses the connection (${status})`, isRefusal: true };
   const reason = REASONS[status] ?? `answers with status ${status}`;

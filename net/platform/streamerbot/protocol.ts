@@ -84,7 +84,7 @@ function greeted(
 }
 
 /** Proves that the game knows the password: https://docs.streamer.bot/api/websocket/guide/authentication */
-export function answerTo({ salt, challenge }: { salt: string; challenge: string }, password: string) {
+function answerTo({ salt, challenge }: { salt: string; challenge: string }, password: string) {
   const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest('base64');
   return hash(hash(password + salt) + challenge);
 }

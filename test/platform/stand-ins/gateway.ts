@@ -11,8 +11,6 @@ interface GatewayEvents {
   onMessage(socket: WebSocket, message: unknown): void;
 }
 
-export type Gateway = Awaited<ReturnType<typeof startGateway>>;
-
 export async function startGateway({ onConnect, onMessage }: GatewayEvents) {
   const faults: string[] = [];
   const open = new Set<WebSocket>();
