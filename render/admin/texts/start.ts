@@ -47,9 +47,11 @@ export const start = {
   accounts,
   account: (platform: string, name: string) => `The ${platform} account of ${name} is connected.`,
   toAccount: 'Connect it',
+  service: (name: string, about: string) => `${name} is not set up. ${about}`,
+  toService: (name: string) => `Set up ${name}`,
   chat: 'A chat is connected: viewers join with !join.',
   noChat:
-    'No chat is connected yet. Viewers join through a streaming account, or through a chat bot with a key; bots fly until then.',
+    'No chat is connected yet. Viewers join through one of these, or through a chat bot with a key. You need none: bots fly until then.',
   toKeys: 'Make a key for a bot',
   blocked: (count: number) => `${plural(count, 'One name is', 'names are')} blocked.`,
   noneBlocked: 'No names are blocked yet. List those that must not appear on your stream.',

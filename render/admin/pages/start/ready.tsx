@@ -1,8 +1,10 @@
 import type { GuidedAccount } from '../../../../schema/actions/stream.ts';
 import { useAccounts } from '../../account.ts';
+import { api } from '../../api.ts';
 import { health, state } from '../../live.ts';
 import { TEXTS } from '../../texts/index.ts';
 import { Section } from '../../ui/section.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
 import { Check, Checks } from './checks.tsx';
 
 const T = TEXTS.start;
@@ -16,6 +18,7 @@ export function ReadySection() {
       <Checks>
         <Check isDone={health.value?.ok ?? null} done={T.runs} open={T.runsNot} />
         <AccountChecks />
+        <ServiceChecks />
         <Check
           isDone={state.value?.round.overlay.chat ?? null}
           isOptional
@@ -51,6 +54,21 @@ function AccountChecks() {
       ))}
     </>
   );
+}
+
+/** The services through which viewers can play instead of an account, or beside it. */
+function ServiceChecks() {
+  const { answer } = useAnswer(() => api.getServices());
+  return (answer.value?.services ?? []).map(({ service, state, text, guide }) => (
+    <Check
+      key={service}
+      isDone={state === 'connected'}
+      isOptional
+      done={text}
+      open={state === 'off' ? T.service(guide.name, guide.about) : text}
+      link={{ page: 'platforms', text: T.toService(guide.name) }}
+    />
+  ));
 }
 
 const AccountCheck = ({ account: { state, user, guide } }: { account: GuidedAccount }) => (

@@ -33,6 +33,8 @@ export const start = (way: Way): Journey => ({
   steps: [
     ...within('3. Get ready for viewers', [
       press('Connect it', leads('platforms')),
+      press('Set up StreamElements', leads('platforms')),
+      press('Set up Streamer.bot', leads('platforms')),
       press('Make a key for a bot', leads('keys')),
       press('List names', leads('settings')),
     ]),
