@@ -13,3 +13,14 @@ export const testService: NetHandler<'testService'> = ({ services }, { service }
   services.check(service, {});
   return () => services.test(service);
 };
+
+export const getPlatformLog: NetHandler<'getPlatformLog'> =
+  ({ services: { log } }) =>
+  () => ({ on: log.isOn, messages: log.list() });
+
+export const setPlatformLog: NetHandler<'setPlatformLog'> =
+  ({ services: { log } }, { on }) =>
+  () => {
+    log.set(on);
+    return { on: log.isOn, messages: log.list() };
+  };

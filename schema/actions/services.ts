@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { action } from '../base/action.ts';
-import { ServiceStatus } from '../platform/services.ts';
+import { PlatformLogEntry, ServiceStatus } from '../platform/services.ts';
 
 /** Services that report several platforms. */
 
@@ -100,4 +100,36 @@ export const testService = action({
     input: { service: 'streamelements' },
     output: { works: false, text: 'StreamElements cannot be used yet: set the token.' },
   },
+});
+
+const PlatformLog = v.object({
+  on: v.boolean(),
+  /** The latest messages, oldest first. */
+  messages: v.array(PlatformLogEntry),
+});
+
+export const getPlatformLog = action({
+  summary:
+    'The latest messages from services, oldest first, while the log is on. Texts and numbers are replaced by their types and lengths; only the names of fields and the kinds of messages stay.',
+  route: 'GET /platforms/log',
+  tool: false,
+  preview: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({}),
+  output: PlatformLog,
+  example: { input: {}, output: { on: false, messages: [] } },
+});
+
+export const setPlatformLog = action({
+  summary:
+    'Switches the log of messages from services on or off. It is off when the game starts, only in memory, and never part of the bug report. Switching it off deletes the messages.',
+  route: 'PUT /platforms/log',
+  tool: false,
+  preview: true,
+  runs: 'net',
+  scope: 'owner',
+  input: v.object({ on: v.boolean() }),
+  output: PlatformLog,
+  example: { input: { on: false }, output: { on: false, messages: [] } },
 });

@@ -58,3 +58,12 @@ export const ServiceStatus = v.object({
   guide: ServiceGuide,
 });
 export type ServiceStatus = v.InferOutput<typeof ServiceStatus>;
+
+/** A message from a service. Its values are replaced by their types and lengths. */
+export const PlatformLogEntry = v.object({
+  /** Wall clock, ms. */
+  at: v.number(),
+  service: v.string(),
+  message: v.unknown(),
+});
+export type PlatformLogEntry = v.InferOutput<typeof PlatformLogEntry>;

@@ -19,7 +19,7 @@ const READ = `bossStatus createEventTicket describeState getLeaderboards getRede
   getStreamUsers getVersion getVote listEffects listReceipts listRedeemRewards runBatch waitForEvent`;
 const BRIDGE = 'liftBan listBans removePilot reportChat reportCheer reportRedeem reportTip';
 const OWNER = `bindSecret checkScript createReward createRewardSet deleteReward deleteScript deleteSecret deleteViewer
-  explainEvent getRelay getServices getStreamAccount getStreamAccounts listActs listOverlays listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setRelay setSecret setSecrets setService setStreamClient
+  explainEvent getPlatformLog getRelay getServices getStreamAccount getStreamAccounts listActs listOverlays listScriptExamples listScriptRuns listScripts listSecrets replaceScript saveScript setPlatformLog setRelay setSecret setSecrets setService setStreamClient
   streamConnect streamConnectPoll streamDisconnect testScript testService updateReward`;
 
 describe('scope of an action', () => {
@@ -54,9 +54,9 @@ const MARKS = {
     reportChat reportCheer reportRedeem reportTip runBatch setStreamClient streamConnect streamConnectPoll streamDisconnect testScript testService unlinkRedeem
     updateBot updateReward updateSettings uploadBotImage waitForEvent`,
   preview: `beginVote bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer emergency
-    explainEvent getRelay getServices getShow getStreamAccount getStreamAccounts getVote holdLobby liftBan
+    explainEvent getPlatformLog getRelay getServices getShow getStreamAccount getStreamAccounts getVote holdLobby liftBan
     listActs listBans listOverlays listReceipts listScriptExamples pauseRound removePilot reportChat reportCheer reportRedeem reportTip runBatch
-    setRelay setService setShow setStreamClient streamDisconnect testService updateReward waitForEvent`,
+    setPlatformLog setRelay setService setShow setStreamClient streamDisconnect testService updateReward waitForEvent`,
 } as const;
 
 it.each(Object.entries(MARKS))('exactly the expected actions are declared as %s', (mark, names) => {
@@ -81,8 +81,8 @@ it('exactly the expected actions are not offered as tools', () => {
   expect(actionsThat(({ tool }) => tool === false)).toEqual(
     sorted(
       words(`beginVote bindSecret checkScript createEventTicket createReward createRewardSet deleteReward deleteViewer
-        getRedeemLinks getRelay getServices getSettings getShow getState getStreamAccount getStreamAccounts getStreamUsers getVersion getVote listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets pauseRound replaceScript
-        reportTip runBatch setMusicBeat setRelay setSecrets setService setStreamClient startCountdown streamDisconnect testService testTrails updateReward uploadBotImage`),
+        getPlatformLog getRedeemLinks getRelay getServices getSettings getShow getState getStreamAccount getStreamAccounts getStreamUsers getVersion getVote listActs listOverlays listReceipts listScriptExamples listScriptRuns listSecrets pauseRound replaceScript
+        reportTip runBatch setMusicBeat setPlatformLog setRelay setSecrets setService setStreamClient startCountdown streamDisconnect testService testTrails updateReward uploadBotImage`),
     ),
   );
 });
@@ -94,7 +94,7 @@ describe('actions', () => {
     words(`addPilot applyEffect callStrikes launchNuke placeBounty reportChat reportCheer reportRedeem reportTip
     spawnBoss startCalamity testCosmetics testScript testTrails useAbility`);
   const always =
-    words(`${READ} emergency explainEvent getRelay getServices getStreamAccount getStreamAccounts listActs listBans listOverlays listScriptExamples
+    words(`${READ} emergency explainEvent getPlatformLog getRelay getServices getStreamAccount getStreamAccounts listActs listBans listOverlays listScriptExamples
     listScriptRuns listScripts listSecrets`);
 
   it('actions that affect ships, add pilots or test scripts are never possible during an emergency stop', () => {

@@ -5,6 +5,7 @@ import type { Vault } from '../../store/vault.ts';
 import type { ChatLimits } from '../chat/chat-lines.ts';
 import type { PlatformEvent } from '../intake/platform.ts';
 import { createServiceLink, LINK_TIMES, type LinkTimes, tryConnection } from './link.ts';
+import { createPlatformLog, type PlatformLog } from './record.ts';
 import type { Service } from './service.ts';
 import { createStoredService, type ServiceChange } from './stored.ts';
 
@@ -20,6 +21,8 @@ export interface Services {
   test(id: string): Promise<{ works: boolean; text: string }>;
   /** The chats to which the game can write through a service now, at most one per platform. */
   chats(): ServiceChat[];
+  /** The latest messages from services. */
+  readonly log: PlatformLog;
   /** Whether a service is connected. */
   readonly isConnected: boolean;
   /** Connects the services that are switched on, after a pause. The listener resolves when an event has been handled. */
@@ -46,7 +49,8 @@ export interface ServicesDeps {
 export function createServices({ kinds, ...deps }: ServicesDeps): Services {
   let listener: (event: PlatformEvent) => Promise<unknown> = async () => {}; // set by `start`
   const onReport = (event: PlatformEvent) => listener(event);
-  const all = kinds.map(kind => createLiveService(kind, { ...deps, onReport }));
+  const log = createPlatformLog();
+  const all = kinds.map(kind => createLiveService(kind, { ...deps, onReport, log }));
   const serviceAt = (id: string) => {
     const found = all.find(({ kind }) => kind.id === id);
     if (found) return found;
@@ -55,6 +59,7 @@ export function createServices({ kinds, ...deps }: ServicesDeps): Services {
   };
 
   return {
+    log,
     list: () => all.map(service => service.status()),
     check: (id, change) => serviceAt(id).stored.check(change),
     change(id, change) {
@@ -85,10 +90,11 @@ const USUAL: ChatLimits = { most: 20, windowMs: 30_000, maxLine: 200 };
 
 interface LiveDeps extends Omit<ServicesDeps, 'kinds'> {
   onReport(event: PlatformEvent): Promise<unknown>;
+  log: PlatformLog;
 }
 
 /** A service with its stored values and its connection. */
-function createLiveService(kind: Service, { store, vault, onLog, onReport, times }: LiveDeps) {
+function createLiveService(kind: Service, { store, vault, onLog, onReport, log, times }: LiveDeps) {
   const { id, guide } = kind;
   const stored = createStoredService(kind, store, vault);
   const link = createServiceLink({
@@ -98,7 +104,7 @@ function createLiveService(kind: Service, { store, vault, onLog, onReport, times
       return target();
     },
     onReport: event => onReport({ ...event, service: id }),
-    onMessage() {},
+    onMessage: message => log.add(id, message),
     onLog,
     times,
   });

@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 import type { ServiceStatus } from '../../../../schema/platform/services.ts';
 import { api } from '../../api.ts';
 import { TEXTS } from '../../texts/index.ts';
@@ -9,6 +8,7 @@ import { attempt } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { usePolled } from '../../ui/use-polled.ts';
 import { Steps } from './client.tsx';
+import { Switch } from './switch.tsx';
 
 const T = TEXTS.services;
 const EVERY_MS = 2_000;
@@ -58,35 +58,16 @@ function ServiceSection({ service }: ServiceProps) {
 }
 
 const Switches = ({ service }: ServiceProps) => (
-  <Switch label={T.on} isOn={service.on} change={on => change(service, { on })} />
-);
-
-interface SwitchProps {
-  label: string;
-  hint?: string;
-  isOn: boolean;
-  change(isOn: boolean): Promise<string>;
-}
-
-/** A switch that goes back if the game refuses. */
-function Switch({ label, hint, isOn, change }: SwitchProps) {
-  const shown = useSignal(isOn);
-  useEffect(() => {
-    shown.value = isOn;
-  }, [isOn]);
-  return (
-    <CheckField
-      role="switch"
-      label={label}
-      hint={hint}
-      checked={shown.value}
-      onChange={async ({ currentTarget: { checked } }) => {
-        shown.value = checked;
-        if (!(await attempt(() => change(checked)))) shown.value = !checked;
-      }}
+  <>
+    <Switch label={T.on} isOn={service.on} change={on => change(service, { on })} />
+    <Switch
+      label={T.payments}
+      hint={T.paymentsHint}
+      isOn={service.payments}
+      change={payments => change(service, { payments })}
     />
-  );
-}
+  </>
+);
 
 /** The values of a service. Secrets are never shown; an empty field keeps the stored secret. */
 function ServiceForm({ service }: ServiceProps) {

@@ -2,6 +2,8 @@ import { type Game, type Journey, press, put, within } from '../step.ts';
 
 const STEPS = 'details[open] ol.steps';
 
+const LOG = 'If messages of a service are not understood';
+
 /** Account ID of a channel at StreamElements. */
 const ACCOUNT_ID = '5f2de5dd9a474a2c2a000000';
 
@@ -15,6 +17,7 @@ const streamElements = within('StreamElements', [
   }),
   press('Test the connection', { acts: ['testService'] }),
   put('Switched on', 'on', { does: { streamelements: { on: true } } }),
+  put('Payments count', 'off', { does: { streamelements: { payments: false } } }),
   put('Switched on', 'off', { does: { streamelements: { on: false } } }),
   press('Remove: Token', { does: { streamelements: { secrets: [] } } }),
   press('How to set it up, step by step', { sees: STEPS }),
@@ -33,6 +36,7 @@ const streamerBot = within('Streamer.bot', [
   }),
   press('Test the connection', { acts: ['testService'] }),
   put('Switched on', 'on', { does: { streamerbot: { on: true } } }),
+  put('Payments count', 'off', { does: { streamerbot: { payments: false } } }),
   put('Switched on', 'off', { does: { streamerbot: { on: false } } }),
   press('Remove: Password', { does: { streamerbot: { secrets: [] } } }),
   press('How to set it up, step by step', { sees: STEPS }),
@@ -88,7 +92,7 @@ export const platforms: Journey = {
   async read({ client }) {
     const { services } = await client.getServices();
     const byId = Object.fromEntries(services.map(({ service, ...rest }) => [service, rest]));
-    return { ...(await client.getStreamAccount()), ...byId };
+    return { ...(await client.getStreamAccount()), ...byId, log: await client.getPlatformLog() };
   },
   /** The section has another title until a client id is set. */
   countsAs: key => key.replace('One step before you can connect Twitch', 'Client id at Twitch'),
@@ -102,6 +106,12 @@ export const platforms: Journey = {
     ...connecting,
     ...streamElements,
     ...streamerBot,
+    press(`${LOG} > ${LOG}`, { sees: `section:has(h3:text-is("${LOG}")) details[open]` }),
+    ...within(LOG, [
+      put('Record the form of messages', 'on', { does: { log: { on: true } } }),
+      press('Save the record', { refuses: 'No message has come yet.' }),
+      put('Record the form of messages', 'off', { does: { log: { on: false } } }),
+    ]),
     press('Client id at Twitch > How to get one, step by step', { sees: STEPS }),
     press('Client id at Twitch > How to get one, step by step', { hides: STEPS }),
     press('Client id at Twitch > Remove: Client id', { does: { state: 'not-configured' } }),
