@@ -184,7 +184,7 @@ export const results = {
   killsAndBounties: (kills: number, bounties: number) =>
     bounties > 0 ? `${kills} + ${counted(bounties, 'bounty', 'bounties')}` : counted(kills, 'kill'),
   byLasting: 'who lasted longest',
-  byDamage: 'damage to bosses and their craft',
+  byDamage: 'damage to bosses and what they send out',
   ofPilots: (place: string, pilots: number) => `${place} of ${pilots} pilots`,
   page: (page: number, pages: number) => `${page} of ${pages}`,
   pageLabel: (page: number, pages: number) => `Page ${page} of ${pages}`,

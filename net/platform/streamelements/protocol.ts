@@ -1,4 +1,6 @@
+import type { PlatformEvent } from '../intake/platform.ts';
 import type { Effect, Ending, Protocol } from '../services/service.ts';
+import { activityOf, tipOf } from './activity.ts';
 import { lineOf } from './chat-line.ts';
 import { type FromGateway, parseMessage } from './messages.ts';
 
@@ -20,9 +22,15 @@ interface Topic {
   name: string;
   /** What does not arrive without this topic; null if the service is useless without it. */
   without: string | null;
+  read(data: unknown): PlatformEvent | null;
 }
 
-const CHAT: Topic = { name: 'channel.chat.message', without: null };
+const CHAT: Topic = { name: 'channel.chat.message', without: null, read: lineOf };
+const PAYMENTS: readonly Topic[] = [
+  { name: 'channel.activities', without: 'bits, rewards and subscriptions', read: activityOf },
+  { name: 'channel.tips', without: 'tips', read: tipOf },
+  { name: 'channel.tips.moderation', without: 'tips that moderators allow later', read: tipOf },
+];
 
 interface State {
   phase: 'welcome' | 'subscribing' | 'ready';
@@ -50,7 +58,7 @@ const START: State = { phase: 'welcome', sent: 0, open: {}, missing: [] };
 type Step = readonly [State, readonly Effect[]];
 
 export function createProtocol(credentials: Credentials, payments: boolean): Protocol<State> {
-  const topics = payments ? [CHAT] : [CHAT];
+  const topics = payments ? [CHAT, ...PAYMENTS] : [CHAT];
   const receive = (state: State, message: FromGateway): Step => {
     switch (message.type) {
       case 'welcome': {
@@ -61,7 +69,7 @@ export function createProtocol(credentials: Credentials, payments: boolean): Pro
       case 'response':
         return answered(state, message);
       case 'message':
-        return [state, reportsOf(message.topic, message.data)];
+        return [state, reportsOf(topics, message)];
       case 'reconnect':
         return [
           state,
@@ -148,8 +156,10 @@ const BAD_TOKEN =
   'does not accept the token: it has run out, was renewed, or belongs to another account. Copy it again from the dashboard';
 
 /** Returns what a published message means for the game. */
-function reportsOf(topic: string, data: unknown): readonly Effect[] {
-  if (topic !== CHAT.name) return [];
-  const event = lineOf(data);
+function reportsOf(
+  topics: readonly Topic[],
+  { topic, data }: Extract<FromGateway, { type: 'message' }>,
+): readonly Effect[] {
+  const event = topics.find(({ name }) => name === topic)?.read(data);
   return event ? [{ do: 'report', event }] : [];
 }

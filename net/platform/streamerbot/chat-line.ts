@@ -16,7 +16,7 @@ const flag = v.fallback(v.nullish(v.boolean(), false), false);
 const RoleNumber = v.fallback(v.nullish(v.number(), 1), 1);
 
 /** A viewer in the newer form of events. */
-const User = v.object({
+export const User = v.object({
   id: OptionalId,
   login: v.fallback(v.nullish(v.string(), ''), ''),
   name: v.string(),
@@ -44,7 +44,7 @@ const OldTwitchLine = v.object({
   }),
 });
 
-const YouTubeUser = v.object({
+export const YouTubeUser = v.object({
   id: Id,
   name: v.string(),
   isOwner: flag,
@@ -90,7 +90,7 @@ const event = (platform: string, id: string | null, text: string, user: Viewer):
 /** An emote in a line of Kick, such as `[emote:1579033:emojiAstonished]`. */
 const KICK_EMOTE = /\[emote:\d+:([^[\]:]*)\]/g;
 
-const viewerOf = (
+export const viewerOf = (
   platform: string,
   { id, login, name, role, subscribed }: v.InferOutput<typeof User>,
 ): Viewer => ({
@@ -103,7 +103,7 @@ const viewerOf = (
 
 const ROLES: Readonly<Record<number, readonly Role[]>> = { 2: ['vip'], 3: ['moderator'], 4: ['broadcaster'] };
 
-const youTubeViewer = (platform: string, user: v.InferOutput<typeof YouTubeUser>): Viewer => ({
+export const youTubeViewer = (platform: string, user: v.InferOutput<typeof YouTubeUser>): Viewer => ({
   platform,
   id: user.id,
   login: user.name,

@@ -1,5 +1,6 @@
 import type { PlatformEvent } from '../intake/platform.ts';
 import { lineOf } from './chat-line.ts';
+import { PAYMENTS } from './payment.ts';
 
 /** The events of Streamer.bot that the game uses, by source and type as in `Subscribe`. */
 
@@ -11,7 +12,9 @@ const CHAT: Readonly<Record<string, Reader>> = {
   'Kick.ChatMessage': data => lineOf('kick', data),
 };
 
-const readersFor = (payments: boolean) => (payments ? CHAT : CHAT);
+const ALL = { ...CHAT, ...PAYMENTS };
+
+const readersFor = (payments: boolean): Readonly<Record<string, Reader>> => (payments ? ALL : CHAT);
 
 /** Returns the events to subscribe to, of those that the program has, by source. */
 export function wantedOf(known: Readonly<Record<string, readonly string[]>>, payments: boolean) {

@@ -176,6 +176,10 @@ export const youTubeLine = (
   },
 });
 
+/** The number that Kick gave a viewer. */
+export const kickIdOf = (name: string) =>
+  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007, 7);
+
 export const kickLine = (name: string, text: string, { id = `kick-${++lines}`, userId }: Typed = {}) => ({
   message_id: id,
   broadcaster: {
@@ -185,7 +189,7 @@ export const kickLine = (name: string, text: string, { id = `kick-${++lines}`, u
     channel_slug: 'exampleuser',
   },
   sender: {
-    user_id: userId ?? 7_000_000 + name.length,
+    user_id: userId ?? kickIdOf(name),
     username: name,
     is_verified: false,
     profile_picture: '',
@@ -215,4 +219,50 @@ export const trovoLine = (
     sender_id: userId,
     text,
   },
+});
+
+/** A tip as in https://docs.streamelements.com/websockets/topics/channel-tips and `channel-tips-moderation` there. */
+export const tip = (
+  id: string,
+  username: string,
+  amount: number,
+  rest: object = {},
+  donation: object = {},
+) => ({
+  donation: {
+    user: { username, geo: 'ZZ', email: `${username}@mail.example`, channel: ACCOUNT },
+    message: 'Take that',
+    amount,
+    currency: 'USD',
+    paymentMethod: 'scheme',
+    ...donation,
+  },
+  _id: id,
+  channel: ACCOUNT,
+  provider: 'paypal',
+  approved: 'allowed',
+  status: 'success',
+  createdAt: '2025-02-19T15:07:09.302Z',
+  updatedAt: '2025-02-19T15:07:17.099Z',
+  transactionId: '2YH79902JR1691017',
+  ...rest,
+});
+
+/** An activity as in https://docs.streamelements.com/websockets/topics/channel-activities; most fields are not shown there. */
+export const activity = (type: string, provider: string, id: string, data: object = {}) => ({
+  type,
+  provider,
+  channel: ACCOUNT,
+  data: {
+    username: 'ada',
+    displayName: 'Ada',
+    providerId: '1Ada',
+    avatar: 'https://static-cdn.jtvnw.net/a.png',
+    ...data,
+  },
+  _id: id,
+  createdAt: '2024-02-15T14:52:41.608Z',
+  updatedAt: '2024-02-15T14:52:41.608Z',
+  activityId: id,
+  sessionEventsCount: 6,
 });

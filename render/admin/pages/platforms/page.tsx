@@ -11,7 +11,6 @@ import { Section } from '../../ui/section.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { ClientSection } from './client.tsx';
 import { askingAt, connect, useGrant } from './grant.ts';
-import { LogSection } from './log.tsx';
 import { ServiceSections } from './services.tsx';
 import { StatusSection, WithoutSection } from './status.tsx';
 
@@ -166,7 +165,6 @@ export function PlatformsPage() {
             <AccountSections key={account.platform} account={account} />
           ))}
           <ServiceSections />
-          <LogSection />
         </div>
         {accounts.length > 0 && accounts.every(({ state }) => state === 'not-configured') && (
           <WithoutSection />

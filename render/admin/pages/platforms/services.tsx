@@ -8,6 +8,7 @@ import { attempt } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { usePolled } from '../../ui/use-polled.ts';
 import { Steps } from './client.tsx';
+import { LogSection } from './log.tsx';
 import { Switch } from './switch.tsx';
 
 const T = TEXTS.services;
@@ -18,7 +19,14 @@ type Change = Omit<Parameters<typeof api.setService>[0], 'service'>;
 /** The services through which viewers of several platforms can play. */
 export function ServiceSections() {
   const services = usePolled(() => api.getServices(), EVERY_MS).value?.services ?? [];
-  return services.map(service => <ServiceSection key={service.service} service={service} />);
+  return (
+    <>
+      {services.map(service => (
+        <ServiceSection key={service.service} service={service} />
+      ))}
+      {services.length > 0 && <LogSection />}
+    </>
+  );
 }
 
 interface ServiceProps {
