@@ -1,6 +1,7 @@
 import { io, type Timer } from '../../../core/io.ts';
 import { MAX_LINE } from '../intake/platform.ts';
-import { CHAT, createSendRate, type SendLimit } from './send-rate.ts';
+import type { ChatLimits } from '../services/service.ts';
+import { CHAT, createSendRate } from './send-rate.ts';
 import { texts } from './texts.ts';
 
 /** Time for which names of viewers who join are collected for one chat line. @limit */
@@ -50,12 +51,6 @@ const MAX_WAITING = 100;
 /** Pause before the game sends a refused line about a payment again. @limit */
 const RECEIPT_AGAIN_MS = 5_000;
 const SEPARATOR = ' | ';
-
-/** Limits of a chat. */
-export interface ChatLimits extends SendLimit {
-  /** Maximum length of a line, in characters. */
-  maxLine: number;
-}
 
 interface ChatLinesDeps {
   say(line: string): Promise<void>;

@@ -7,6 +7,7 @@ import type { Caller } from '../../access/identity.ts';
 import type { Dispatch } from '../../dispatch/dispatch.ts';
 import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
+import { texts } from './texts.ts';
 
 /** Time for which votes are collected before overlays show them and the game follows them. @limit */
 const GATHER_MS = 500;
@@ -113,7 +114,7 @@ function voteOf({ of, ids, votes }: Poll): Vote {
   return { of, options: ids.map((id, n) => ({ id, name: NAMES[of][id] ?? id, votes: counts[n] ?? 0 })) };
 }
 
-const VOTERS: Caller = { name: 'vote of the viewers', scope: 'play', via: 'chat' };
+const VOTERS: Caller = { name: texts.voters, scope: 'play', via: 'chat' };
 
 /** Creates a function that changes the setting to the leading option, unless the current one has as many votes. */
 function createFollower({ settings, dispatch, onBug }: LobbyVoteDeps) {

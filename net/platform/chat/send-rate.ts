@@ -1,4 +1,5 @@
 import { io } from '../../../core/io.ts';
+import type { ChatLimits } from '../services/service.ts';
 /** Counts the lines sent to a platform, to stay below the platform's limit. */
 export interface SendRate {
   /** Counts one line. */
@@ -8,10 +9,7 @@ export interface SendRate {
 }
 
 /** Maximum number of lines that a platform accepts within a time window. */
-export interface SendLimit {
-  most: number;
-  windowMs: number;
-}
+export type SendLimit = Pick<ChatLimits, 'most' | 'windowMs'>;
 
 /** Limit for chat lines. Twitch mutes an account for half an hour if it writes more than 100 lines within 30 s. */
 export const CHAT: SendLimit = { most: 90, windowMs: 30_000 };

@@ -6,8 +6,9 @@ import { NEVER_BLOCKED, type WhyBlocked } from '../../dispatch/external-acts.ts'
 import type { EventHub } from '../../events/hub.ts';
 import { adapterOf } from '../intake/adapters.ts';
 import type { PlatformAdapter } from '../intake/platform.ts';
+import type { ChatLimits } from '../services/service.ts';
 import type { Services } from '../services/services.ts';
-import { type ChatLimits, type ChatLines, createChatLines } from './chat-lines.ts';
+import { type ChatLines, createChatLines } from './chat-lines.ts';
 import type { CommandReply } from './commands.ts';
 import type { OwnLines } from './echo.ts';
 import { texts } from './texts.ts';

@@ -28,6 +28,8 @@ export const texts = {
   notFought: 'No round is being fought yet.',
   shipDown: 'Your ship is down: it may be back in a moment.',
   ready: (ability: Ability, ms: number) => `${LABELS[ability]} ${readyIn(ms)}.`,
+  /** Who changes a setting by a vote in the lobby. */
+  voters: 'vote of the viewers',
   blocked: (ability: Ability) => `${LABELS[ability]}: not possible right now.`,
   /** A reply in a public chat, addressed to its viewer. */
   addressed: (name: string, reply: string) => `@${name} ${reply}`,

@@ -49,7 +49,7 @@ const MAX_FIELDS = 60;
 const MAX_ENTRIES = 3;
 
 /** Replaces values by their types and lengths. Only the names of fields and the kinds of messages stay. */
-export function shapeOf(value: unknown, depth: number): unknown {
+function shapeOf(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return `<text of ${value.length}>`;
   if (value === null || typeof value !== 'object') return value === null ? null : `<${typeof value}>`;
   if (depth === 0) return '<more>';

@@ -1,6 +1,13 @@
 import type { ServiceGuide } from '../../../schema/platform/services.ts';
-import type { ChatLimits } from '../chat/chat-lines.ts';
 import type { PlatformEvent } from '../intake/platform.ts';
+
+/** Limits of a chat. */
+export interface ChatLimits {
+  most: number;
+  windowMs: number;
+  /** Maximum length of a line, in characters. */
+  maxLine: number;
+}
 
 /**
  * A service that reports the chats of several platforms over a WebSocket, such as a bot program on the streamer's

@@ -2,11 +2,10 @@ import { GameError, quote } from '../../../schema/base/error.ts';
 import type { ServiceStatus } from '../../../schema/platform/services.ts';
 import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';
-import type { ChatLimits } from '../chat/chat-lines.ts';
 import type { PlatformEvent } from '../intake/platform.ts';
 import { createServiceLink, LINK_TIMES, type LinkTimes, tryConnection } from './link.ts';
 import { createPlatformLog, type PlatformLog } from './record.ts';
-import type { Service } from './service.ts';
+import type { ChatLimits, Service } from './service.ts';
 import { createStoredService, type ServiceChange } from './stored.ts';
 
 /** The services of the game. Each can be switched on and off. */

@@ -50,7 +50,7 @@ const named = (platform: string, name: string): Viewer => ({
 });
 
 /** Cuts an amount to two digits after the point. */
-export const roundedDown = (amount: string) => amount.replace(/(\.\d\d)\d+$/, '$1');
+const roundedDown = (amount: string) => amount.replace(/(\.\d\d)\d+$/, '$1');
 
 const Activity = v.object({
   type: v.string(),

@@ -13,12 +13,18 @@ function waiting() {
   sim.ticks(1);
   Ship.respawnAt[ada] = sim.tick + 100_000;
   while (sim.tick % 30 !== 0) sim.ticks(1);
-  sim.internal('redeemEffect', { user: 'ada', effect: 'missiles', input: '', redemption: 'r1' });
+  sim.internal('redeemEffect', {
+    user: 'ada',
+    effect: 'missiles',
+    input: '',
+    redemption: 'r1',
+    refundable: true,
+  });
   return { sim, ada };
 }
 
 describe('payment', () => {
-  it('a waiting payment expires after exactly 60 s', () => {
+  it('a waiting payment that can be refunded expires after exactly 60 s', () => {
     const { sim } = waiting();
     sim.ticks(60 * 60 - 1);
     expect(sim.events('redeem.failed')).toEqual([]);

@@ -81,7 +81,7 @@ describe('removed viewer', () => {
     const paid = { user: 'Troll', effect: 'nuke', input: '', redemption: null } as const;
     sim.internal('redeemEffect', paid);
     takeOff(sim);
-    sim.seconds(61);
+    sim.seconds(301);
     expect(sim.events('redeem.failed').map(({ user }) => user)).toEqual(['Heron 31']);
   });
 
