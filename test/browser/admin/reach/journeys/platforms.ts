@@ -4,6 +4,12 @@ const STEPS = 'details[open] ol.steps';
 
 const LOG = 'If messages of a service are not understood';
 
+/** Services that were never set up, as far as the journey changes them. */
+const AS_NEW: { service: string; payments: boolean; values: Record<string, string> }[] = [
+  { service: 'streamelements', payments: true, values: { account: '', tokenType: '' } },
+  { service: 'streamerbot', payments: true, values: { address: '', elsewhere: '' } },
+];
+
 /** Account ID of a channel at StreamElements. */
 const ACCOUNT_ID = '5f2de5dd9a474a2c2a000000';
 
@@ -48,7 +54,7 @@ const streamerBot = within('Streamer.bot', [
  * dismissed.
  */
 
-const SWITCH = '[role="switch"]:checked';
+const SWITCH = 'section:has(h3:text-is("What the game asks Twitch for")) [role="switch"]:checked';
 const ALERT = '.notices [role="alert"]';
 const CODE = '.code-to-type';
 /** Client id of the game's application at the fake platform. */
@@ -88,7 +94,10 @@ const connecting = [
 
 export const platforms: Journey = {
   page: 'platforms',
-  prepare: ({ client }) => client.setStreamClient({ clientId: '' }),
+  async prepare({ client }) {
+    await client.setStreamClient({ clientId: '' });
+    for (const service of AS_NEW) await client.setService(service);
+  },
   async read({ client }) {
     const { services } = await client.getServices();
     const byId = Object.fromEntries(services.map(({ service, ...rest }) => [service, rest]));
