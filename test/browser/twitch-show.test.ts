@@ -41,7 +41,7 @@ const all = (does: (name: string, n: number) => Promise<unknown>, names = VIEWER
 const picture = (name: string) => show.page.screenshot({ path: artifact(`twitch-${name}.png`) });
 const thanks = (...texts: unknown[]) =>
   expect.poll(() => notedTexts(show.page)).toEqual(expect.arrayContaining(texts));
-const told = (type: string, fields: object) =>
+const reported = (type: string, fields: object) =>
   expect
     .poll(() => show.events.filter(event => event.type === type))
     .toContainEqual(expect.objectContaining(fields));
@@ -64,7 +64,7 @@ afterAll(() => show?.close());
 describe('show of two hundred viewers on Twitch', () => {
   it('a show on Twitch begins when the stream begins', async () => {
     await show.twitch.goLive();
-    await told('stream', { live: true });
+    await reported('stream', { live: true });
   });
 
   it('in a show on Twitch, all viewers join by chat, and each join is reported', async () => {
@@ -123,12 +123,12 @@ describe('show of two hundred viewers on Twitch', () => {
     await twitch.adBreak(90);
     const tip = { user: 'Koko', amount: '5.00', currency: 'EUR', via: 'kofi', id: 'k1' };
     await show.server.client.reportTip(tip);
-    await told('sub', { user: VIEWERS[41], months: 12, text: 'a year!' });
-    await told('gift', { user: VIEWERS[42], count: 5 });
-    await told('raid', { user: 'Grace_Streams', viewers: 42 });
-    await told('watch-streak', { user: VIEWERS[43], streams: 10 });
-    await told('ad', { seconds: 90 });
-    await told('tip', { user: 'Koko', cents: 500 });
+    await reported('sub', { user: VIEWERS[41], months: 12, text: 'a year!' });
+    await reported('gift', { user: VIEWERS[42], count: 5 });
+    await reported('raid', { user: 'Grace_Streams', viewers: 42 });
+    await reported('watch-streak', { user: VIEWERS[43], streams: 10 });
+    await reported('ad', { seconds: 90 });
+    await reported('tip', { user: 'Koko', cents: 500 });
     await picture('fight');
   });
 
@@ -137,7 +137,7 @@ describe('show of two hundred viewers on Twitch', () => {
     await twitch.deleteMessage(DELETED, await twitch.chat(DELETED, 'something rude'));
     await twitch.timeout(TIMED_OUT);
     await twitch.ban(BANNED);
-    for (const user of TROUBLE) await told('name.removed', { user });
+    for (const user of TROUBLE) await reported('name.removed', { user });
     due.push(await redeem(BANNED, 'Trail for my ship', 'hearts'));
     await expect.poll(async () => namedIn(await shown())).toEqual([]);
     expect((await pilots()).filter(name => TROUBLE.includes(name))).toEqual([]);
@@ -184,7 +184,7 @@ describe('show of two hundred viewers on Twitch', () => {
     expect(missing).toEqual(TROUBLE);
     await picture('results');
     await twitch.goOffline();
-    await told('stream', { live: false });
+    await reported('stream', { live: false });
   });
 
   it('a show on Twitch breaks no rule of Twitch, and logs no error', () => {

@@ -106,7 +106,7 @@ function subscribe(state: State, credentials: Credentials, requests: readonly Re
 
 /** Handles the answer to a request. */
 function answered(state: State, { nonce, error }: Extract<FromGateway, { type: 'response' }>): Step {
-  const request = state.open[nonce];
+  const request = Object.hasOwn(state.open, nonce) ? state.open[nonce] : undefined;
   if (!request) return [state, []];
   const { [nonce]: _, ...open } = state.open;
   if (!error) return settled({ ...state, open }, []);

@@ -12,13 +12,13 @@ import { createTestAdapter } from '../../platform/test-adapter.ts';
 const MINUTE_MS = 60_000;
 
 let adapters: PlatformAdapter[];
-let told: PlatformPresence[];
+let reported: PlatformPresence[];
 let connected: Connected;
 beforeEach(() => {
   vi.useFakeTimers();
   adapters = [];
-  told = [];
-  connected = createConnected(adapters, noServices(), presence => void told.push(presence));
+  reported = [];
+  connected = createConnected(adapters, noServices(), presence => void reported.push(presence));
 });
 afterEach(() => {
   connected.close();
@@ -31,28 +31,28 @@ describe('connected chat', () => {
     vi.advanceTimersByTime(9 * MINUTE_MS);
     connected.bridgeReported();
     vi.advanceTimersByTime(10 * MINUTE_MS - 1);
-    expect(told).toEqual([{ chat: true, demo: false }]);
+    expect(reported).toEqual([{ chat: true, demo: false }]);
     vi.advanceTimersByTime(1);
-    expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
+    expect(reported.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
   it('chat counts as connected while an account on a platform with a chat is connected', () => {
     const platform = createTestAdapter();
     adapters.push(platform);
     connected.check();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     platform.connect('streamer');
     vi.advanceTimersByTime(MINUTE_MS);
-    expect(told).toEqual([{ chat: true, demo: false }]);
+    expect(reported).toEqual([{ chat: true, demo: false }]);
     platform.connect(null);
     vi.advanceTimersByTime(MINUTE_MS);
-    expect(told.slice(1)).toEqual([{ chat: false, demo: false }]);
+    expect(reported.slice(1)).toEqual([{ chat: false, demo: false }]);
   });
 
   it('an account on a platform without a chat does not count as a connected chat', () => {
     adapters.push(createTestAdapter({ capabilities: ['paid'], streamer: 'streamer' }));
     connected.check();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('chat counts as connected after a line from a bridge, but not after a line that the game read itself', async () => {
@@ -62,17 +62,17 @@ describe('connected chat', () => {
     const receive = createLineHandler({ adapters, connected, viewers, emergency: NOT_STOPPED } as never);
     const line = { kind: 'chat', id: null, origin: 'own', text: 'hello' } as const;
     await receive({ ...line, platform: platform.name, user: platform.viewer('ada') });
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await receive({ ...line, platform: 'youtube', user: platform.viewer('ada', { platform: 'youtube' }) });
-    expect(told).toEqual([{ chat: true, demo: false }]);
+    expect(reported).toEqual([{ chat: true, demo: false }]);
   });
 
   it('chat counts as connected in the demo', () => {
     adapters.push(createTestAdapter({ name: 'demo' }));
     connected.check();
-    expect(told).toEqual([{ chat: true, demo: true }]);
+    expect(reported).toEqual([{ chat: true, demo: true }]);
     adapters.splice(0, 1, createTestAdapter({ streamer: 'streamer' }));
     connected.check();
-    expect(told.slice(1)).toEqual([{ chat: true, demo: false }]);
+    expect(reported.slice(1)).toEqual([{ chat: true, demo: false }]);
   });
 });

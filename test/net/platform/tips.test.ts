@@ -80,9 +80,9 @@ describe('amount of a tip', () => {
     ['999999999.99', 'KICKS', { amount: '999999999.99', currency: 'KICKS', cents: 99_999_999_999 }],
   ])(
     'a tip of %s %s is announced with its exact amount and a hundred times that as "cents"',
-    async (amount, currency, told) => {
+    async (amount, currency, reported) => {
       await tip({ amount, currency });
-      expect(await tips()).toMatchObject([told]);
+      expect(await tips()).toMatchObject([reported]);
     },
   );
 
@@ -197,9 +197,9 @@ describe('who gave a tip', () => {
   it('a private tip appears under a call sign, without its text, and its viewer is stored nowhere', async () => {
     await tip({ user: 'secretive', displayName: 'Secretive', message: 'from secretive', private: true });
     await emit('sly', { isPrivate: true, text: 'from sly' });
-    const told = await tips();
-    expect(told).toHaveLength(2);
-    for (const each of told)
+    const reported = await tips();
+    expect(reported).toHaveLength(2);
+    for (const each of reported)
       expect(each).toMatchObject({ user: expect.stringMatching(CALL_SIGN), message: '' });
     expect(stored()).not.toMatch(/secretive|sly/i);
   });
@@ -214,9 +214,9 @@ describe('who gave a tip', () => {
     await tip({ user: 'ann', ...more });
     await tip({ user: email, displayName: email });
     await emit('bea', { user: platform.viewer('bea', { name: email }), text: email });
-    const told = await tips();
-    expect(told.map(({ message }) => message)).toEqual(['write to [e-mail address] !', '', '']);
-    for (const { user } of told.slice(1)) expect(user).toMatch(CALL_SIGN);
+    const reported = await tips();
+    expect(reported.map(({ message }) => message)).toEqual(['write to [e-mail address] !', '', '']);
+    for (const { user } of reported.slice(1)) expect(user).toMatch(CALL_SIGN);
     expect(stored()).not.toContain('post.example');
   });
 

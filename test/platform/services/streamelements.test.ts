@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryHome } from '../../../harness/process.ts';
 import { startServer, type TestServer } from '../../../harness/server.ts';
+import { createProtocol } from '../../../net/platform/streamelements/protocol.ts';
 import { streamElementsAt } from '../../../net/platform/streamelements/streamelements.ts';
 import {
   ACCOUNT,
@@ -218,5 +219,16 @@ describe('chat through StreamElements', () => {
     standIn.chat(kickLine('Cid', '!join'));
     await expect.poll(pilots).toEqual(['chat:cid']);
     expect(await status()).toMatchObject({ state: 'connected' });
+  });
+});
+
+describe('answer of StreamElements', () => {
+  it('an answer to a request that the game has not sent is ignored', () => {
+    const { start, step } = createProtocol({ address: '', room: '', token: '', tokenType: '' }, false);
+    const [state] = step(start, { type: 'message', message: { type: 'welcome' } });
+    for (const nonce of ['', '99', 'constructor', '__proto__']) {
+      const message = { type: 'response', nonce, error: 'err_internal_error' };
+      expect(step(state, { type: 'message', message })).toEqual([state, []]);
+    }
   });
 });

@@ -38,11 +38,11 @@ const subscribed = () => twitch.until(() => twitch.subscriptions.length === 15);
 
 const POLL = { timeout: 60_000, interval: 10 };
 /** The events of the type `type` since the test began, without type and time. */
-const told = <T extends EventType>(type: T) =>
+const reported = <T extends EventType>(type: T) =>
   heard.events
     .filter((event): event is Extract<GameEvent, { type: T }> & { at?: number } => event.type === type)
     .map(({ type: _, at: __, ...fields }) => fields);
-const tells = (type: EventType) => expect.poll(() => told(type), POLL);
+const tells = (type: EventType) => expect.poll(() => reported(type), POLL);
 const pilots = async () => (await server.client.getState()).pilots.map(({ id }) => id);
 const flies = (...logins: string[]) =>
   expect.poll(pilots, POLL).toEqual(logins.map(login => `chat:${login}`));
@@ -52,9 +52,9 @@ const lobby = () => server.client.openLobby({ mode: 'dogfight' });
  * a raid, so it may still be handling the earlier messages.
  */
 const passed = async (login = 'marker') => {
-  const raids = told('raid').length;
+  const raids = reported('raid').length;
   await twitch.raid(login, 1);
-  await expect.poll(() => told('raid').length, POLL).toBe(raids + 1);
+  await expect.poll(() => reported('raid').length, POLL).toBe(raids + 1);
 };
 
 async function fight(...logins: string[]) {
@@ -152,14 +152,14 @@ describe('Twitch bits', () => {
     await twitch.cheer('Ada', 100, 'Cheer100 go!');
     await tells('cheer').toMatchObject([{ user: 'Ada', bits: 100 }]);
     await passed();
-    expect(told('cheer')).toHaveLength(1);
+    expect(reported('cheer')).toHaveLength(1);
   });
 
   it("a gigantified emote counts as bits and flies in with its name and its viewer's name", async () => {
     await fight('ada', 'bob');
     await twitch.gigantify('Ada', { id: '25', name: 'Kappa' }, 30);
     await tells('giant-emote').toMatchObject([{ user: 'Ada', emote: '25' }]);
-    expect(told('cheer')).toMatchObject([{ bits: 30 }]);
+    expect(reported('cheer')).toMatchObject([{ bits: 30 }]);
   });
 
   it.each([
@@ -173,8 +173,8 @@ describe('Twitch bits', () => {
       await twitch.usePowerUp('Ada', twitch.addPowerUp('Blizzard', 300), parts.filter(Boolean));
       await tells('redeem.applied').toMatchObject([{ user: 'Ada', effect: 'calamity:blizzard' }]);
       await passed();
-      expect(told('cheer')).toMatchObject([{ user: 'Ada', bits: 300 }]);
-      expect(told('redeem.applied')).toHaveLength(1);
+      expect(reported('cheer')).toMatchObject([{ user: 'Ada', bits: 300 }]);
+      expect(reported('redeem.applied')).toHaveLength(1);
     },
   );
 
@@ -197,7 +197,7 @@ describe('Twitch bits', () => {
     await server.client.removePilot({ pilot: 'chat:bob', banMinutes: 1 });
     await twitch.usePowerUp('Bob', { id, title: 'Surprise', bits: 500 });
     await expect
-      .poll(() => told('receipt').at(-1), POLL)
+      .poll(() => reported('receipt').at(-1), POLL)
       .toMatchObject({
         state: 'refused',
         text: 'Mine Supply: you cannot take part at the moment. Bits cannot be refunded.',
@@ -210,7 +210,7 @@ describe('Twitch bits', () => {
     await twitch.combo('Ada', 5);
     await tells('cheer').toMatchObject([{ user: 'Ada', bits: 5 }]);
     await passed();
-    expect(told('giant-emote')).toEqual([]);
+    expect(reported('giant-emote')).toEqual([]);
   });
 });
 
@@ -228,7 +228,7 @@ describe('Twitch notice', () => {
     await twitch.gift('Ada', 5);
     await twitch.gift('bob');
     await passed();
-    expect(told('gift')).toEqual([
+    expect(reported('gift')).toEqual([
       { user: 'Ada', count: 5 },
       { user: 'bob', count: 1 },
     ]);
@@ -238,14 +238,14 @@ describe('Twitch notice', () => {
     await twitch.raid('Grace', 42);
     await twitch.watchStreak('Ada', 10);
     await tells('watch-streak').toEqual([{ user: 'Ada', streams: 10 }]);
-    expect(told('raid')).toEqual([{ user: 'Grace', viewers: 42 }]);
+    expect(reported('raid')).toEqual([{ user: 'Grace', viewers: 42 }]);
   });
 
   it('Twitch notices from other channels, and of kinds that the game does not use, are ignored', async () => {
     await twitch.sub('Ada', { sharedFrom: 'elsewhere' });
     await twitch.announcement('Ada', 'hear, hear');
     await passed();
-    expect(told('sub')).toEqual([]);
+    expect(reported('sub')).toEqual([]);
   });
 });
 
@@ -255,7 +255,7 @@ describe('Twitch stream', () => {
     await twitch.goOffline();
     await twitch.adBreak(90);
     await tells('ad').toEqual([{ seconds: 90 }]);
-    expect(told('stream')).toEqual([{ live: true }, { live: false }]);
+    expect(reported('stream')).toEqual([{ live: true }, { live: false }]);
   });
 
   it('the start of the stream starts the scripts that it triggers', async () => {
@@ -285,7 +285,7 @@ describe('redeemed Twitch reward', () => {
     await twitch.faults.repeatRedemption(id);
     await receipt('Black hole').toBe('applied');
     await passed();
-    expect(told('redeem')).toHaveLength(1);
+    expect(reported('redeem')).toHaveLength(1);
     await expect.poll(() => status(id), POLL).toBe('FULFILLED');
   });
 
@@ -308,7 +308,7 @@ describe('redeemed Twitch reward', () => {
     await twitch.chat('ada', '!join');
     await flies('bob', 'cy', 'ada');
     await passed();
-    expect([told('redeem.applied'), status(id)]).toEqual([[], 'CANCELED']);
+    expect([reported('redeem.applied'), status(id)]).toEqual([[], 'CANCELED']);
   });
 
   it('a redemption made while the game was not connected is handled when it connects', async () => {
@@ -325,7 +325,7 @@ describe('revoked Twitch permission', () => {
   it('a revoked permission is reported once, and the round continues', async () => {
     await fight('ada', 'bob');
     twitch.revoke();
-    const notices = () => told('stream.account').filter(({ state }) => state === 'revoked');
+    const notices = () => reported('stream.account').filter(({ state }) => state === 'revoked');
     await expect.poll(notices, POLL).toHaveLength(1);
     await twitch.until(() => twitch.sockets === 0);
     expect((await server.client.getState()).round.phase).toBe('playing');
