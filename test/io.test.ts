@@ -40,6 +40,7 @@ const OUTSIDE: Record<string, RegExp> = {
   'edge/redis-client.ts': /\bnew Redis\(/,
   'net/fanout/redis-link.ts': /\bnew Redis\(/,
   'net/platform/relay/connection.ts': /\bnew WebSocket\(/,
+  'net/platform/services/socket.ts': /\bnew WebSocket\(/,
   'net/platform/twitch/eventsub/session.ts': /\bnew WebSocket\(/,
   'net/pictures/emotes/source.ts': /\bfetch\(/,
   'net/scripts/http/exchange.ts': /'node:(?:dns|https?)'/,

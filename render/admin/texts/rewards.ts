@@ -114,7 +114,7 @@ export const rewards = {
   },
   tipsTitle: 'Tips',
   tipsAbout:
-    'Tips come from services such as Ko-fi or StreamElements, through a bridge. Each tip has the effect of the highest amount that it reaches in its currency. Every other tip is only announced. Effects for a ship need a viewer who flies. Nothing is refunded.',
+    'Tips come from StreamElements or Streamer.bot, or from services such as Ko-fi through a bridge. Each tip has the effect of the highest amount that it reaches in its currency. Every other tip is only announced. Effects for a ship need a viewer who flies. Nothing is refunded.',
   tipColumns: { from: 'From', effect: 'Effect', change: 'Change' },
   noTips: 'No tip has an effect yet.',
   amount: 'From this amount',

@@ -11,6 +11,7 @@ const states: Record<ServiceState, string> = {
 /** Texts about services that report several platforms. Those of one service come with it; see `ServiceGuide`. */
 export const services = {
   states,
+  pageAbout: 'StreamElements and Streamer.bot, below, bring viewers of YouTube, Kick and Trovo.',
   on: 'Switched on',
   payments: 'Payments count',
   paymentsHint:

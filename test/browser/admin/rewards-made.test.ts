@@ -149,7 +149,7 @@ it('without an account, the rewards page links to the page where an account can 
   await menu.server.client.streamDisconnect();
   await menu.page.getByText('No streaming account is connected').waitFor();
   await menu.page.getByRole('link', { name: 'Connect your account' }).click();
-  await menu.page.getByRole('heading', { level: 2, name: 'Account' }).waitFor();
+  await menu.page.getByRole('heading', { level: 2, name: 'Platforms' }).waitFor();
 });
 
 it('if a channel has no channel points, the rewards page says so', async () => {

@@ -159,6 +159,7 @@ export function PlatformsPage() {
       {accounts.map(({ platform, guide }) => (
         <p key={platform}>{guide.about}</p>
       ))}
+      <p>{TEXTS.services.pageAbout}</p>
       <div class="accounts">
         <div>
           {accounts.map(account => (
