@@ -113,9 +113,17 @@ export const reportCheer = action({
   example: { input: { user: 'ada', bits: 100, text: 'go!', id: 'c1' }, output: { ok: true } },
 });
 
+/** Maximum length of a text in which e-mail addresses are searched. @limit characters */
+const MAX_INPUT = 8_000;
+
 /** Text without e-mail addresses, which must not be stored. */
 const anonymous = <Text extends v.GenericSchema<string, string>>(text: Text) =>
-  v.pipe(v.string(), v.transform(withoutAddresses), text);
+  v.pipe(
+    v.string(),
+    v.maxLength(MAX_INPUT, 'must be at most 8,000 characters'),
+    v.transform(withoutAddresses),
+    text,
+  );
 
 /** Replaces what a private tip says about its viewer, so that it appears nowhere, not even in the log of actions. */
 const HIDDEN = { user: 'private', displayName: null, userId: null, platform: null, message: null };

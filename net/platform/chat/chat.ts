@@ -158,7 +158,7 @@ async function carryOut(
   { name, input }: TypedCommand,
 ): Promise<CommandReply & { handled: boolean }> {
   if (vote.accepts(name)) {
-    vote.cast(viewers.pilotOf(user).login, name);
+    if (!viewers.banOf(user)) vote.cast(user, name);
     return { handled: true };
   }
   const command = GAME_COMMANDS.get(name);

@@ -7,6 +7,7 @@ import type { Caller } from '../../access/identity.ts';
 import type { Dispatch } from '../../dispatch/dispatch.ts';
 import type { SettingsService } from '../../dispatch/settings-service.ts';
 import type { Simulation } from '../../simulation/sim-client.ts';
+import type { Viewer } from '../intake/platform.ts';
 import { texts } from './texts.ts';
 
 /** Time for which votes are collected before overlays show them and the game follows them. @limit */
@@ -14,14 +15,16 @@ const GATHER_MS = 500;
 
 const NAMES: Record<VoteSubject, Readonly<Record<string, string>>> = { mode: MODES, field: FIELDS };
 
+type Voter = Pick<Viewer, 'platform' | 'id' | 'login'>;
+
 /** Votes of viewers in a lobby on the mode or the field of its round. The setting follows the leading option. */
 export interface LobbyVote {
   /** The vote in progress; null if there is none. */
   readonly current: Vote | null;
   /** Whether a command, such as `1`, is a vote now. */
   accepts(command: string): boolean;
-  /** Counts the vote of the viewer with this pilot, instead of an earlier one. */
-  cast(pilot: string, command: string): void;
+  /** Counts the vote of a viewer, instead of an earlier one. */
+  cast(viewer: Voter, command: string): void;
   /** Begins a vote in the open lobby, instead of the one in progress. Throws `wrong-phase` if no lobby is open. */
   begin(of: VoteSubject): Vote;
   /** Call this when the state has changed. */
@@ -73,8 +76,8 @@ export function createLobbyVote(deps: LobbyVoteDeps): LobbyVote {
       return current();
     },
     accepts: command => poll?.ids[Number(command) - 1] !== undefined,
-    cast(pilot, command) {
-      poll?.votes.set(pilot, Number(command) - 1);
+    cast({ platform, id, login }, command) {
+      poll?.votes.set(`${platform}:${id ?? login.toLowerCase()}`, Number(command) - 1);
       timer ??= io.after(GATHER_MS, show);
     },
     begin(of) {
@@ -98,7 +101,7 @@ interface Poll {
   of: VoteSubject;
   /** Ids of the options. */
   ids: readonly string[];
-  /** The number of the option that each viewer chose, by the viewer's pilot. */
+  /** The number of the option that each viewer chose, by the viewer's platform and its id there, or else login. */
   votes: Map<string, number>;
 }
 

@@ -30,7 +30,7 @@ export function createPlatformLog(now: () => number = io.wall): PlatformLog {
     },
     add(service, message) {
       if (!isOn) return;
-      entries.push({ at: now(), service, message: shapeOf(message, MAX_DEPTH) });
+      entries.push({ at: now(), service, message: shapeOf(message, MAX_DEPTH, { nodes: MAX_NODES }) });
       if (entries.length > MAX_MESSAGES) entries.shift();
     },
     list: () => [...entries],
@@ -48,22 +48,31 @@ const MAX_FIELDS = 60;
 /** Maximum number of entries of a list in the log of platforms. @limit */
 const MAX_ENTRIES = 3;
 
-/** Replaces values by their types and lengths. Only the names of fields and the kinds of messages stay. */
-function shapeOf(value: unknown, depth: number): unknown {
+/** Maximum number of values of a message in the log of platforms. The others appear as `<more>`. @limit */
+const MAX_NODES = 500;
+
+/**
+ * Replaces values by their types and lengths, up to the number of values that remain. Only the names of fields and the
+ * kinds of messages stay.
+ */
+function shapeOf(value: unknown, depth: number, remaining: { nodes: number }): unknown {
+  if (remaining.nodes-- <= 0) return '<more>';
   if (typeof value === 'string') return `<text of ${value.length}>`;
   if (value === null || typeof value !== 'object') return value === null ? null : `<${typeof value}>`;
   if (depth === 0) return '<more>';
   if (Array.isArray(value))
     return [
       `<list of ${value.length}>`,
-      ...value.slice(0, MAX_ENTRIES).map(entry => shapeOf(entry, depth - 1)),
+      ...value.slice(0, MAX_ENTRIES).map(entry => shapeOf(entry, depth - 1, remaining)),
     ];
   return Object.fromEntries(
     Object.entries(value)
       .slice(0, MAX_FIELDS)
       .map(([name, inner]) => [
         WORD.test(name) ? name : `<name of ${name.length}>`,
-        KINDS.has(name) && typeof inner === 'string' && WORD.test(inner) ? inner : shapeOf(inner, depth - 1),
+        KINDS.has(name) && typeof inner === 'string' && WORD.test(inner)
+          ? inner
+          : shapeOf(inner, depth - 1, remaining),
       ]),
   );
 }

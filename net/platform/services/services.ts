@@ -3,6 +3,7 @@ import type { ServiceStatus } from '../../../schema/platform/services.ts';
 import type { Store } from '../../store/store.ts';
 import type { Vault } from '../../store/vault.ts';
 import type { PlatformEvent } from '../intake/platform.ts';
+import { checked } from './checked.ts';
 import { createServiceLink, LINK_TIMES, type LinkTimes, tryConnection } from './link.ts';
 import { createPlatformLog, type PlatformLog } from './record.ts';
 import type { ChatLimits, Service } from './service.ts';
@@ -102,7 +103,10 @@ function createLiveService(kind: Service, { store, vault, onLog, onReport, log, 
       if (!stored.read().on) return `${guide.name} is switched off.`;
       return target();
     },
-    onReport: event => onReport({ ...event, service: id }),
+    async onReport(event) {
+      const report = checked(event);
+      return report && onReport({ ...report, service: id });
+    },
     onMessage: message => log.add(id, message),
     onLog,
     times,

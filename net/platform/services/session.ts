@@ -98,8 +98,8 @@ export function openSession(
     },
     times,
   );
+  sockets.connect(address); // first, because it throws if the address is invalid
   const deadline = timers.start(times.readyMs, () => end({ reason: 'does not answer as expected' }));
-  sockets.connect(address);
   return {
     close,
     say: (platform, text) => lines.send(number => take({ type: 'say', number, platform, text })),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cleanText } from '../../../schema/base/names.ts';
 import type { Effect, Protocol } from '../services/service.ts';
 import { type FromBot, parseMessage, type Response } from './messages.ts';
 import { reportOf, wantedOf } from './reports.ts';
@@ -12,7 +13,9 @@ interface State {
   phase: 'hello' | 'authenticating' | 'asking' | 'subscribing' | 'ready';
   /** Whether the program has accepted the password. */
   isTrusted: boolean;
-  /** Platforms whose chats are connected to the program. */
+  /** Whether the game has asked which platforms are connected, and has no answer yet. */
+  isAsking: boolean;
+  /** Platforms whose chats are connected to the program, of those that the game can use. */
   connected: readonly string[];
   remarks: readonly string[];
 }
@@ -22,10 +25,10 @@ type Step = readonly [State, readonly Effect[]];
 /** Interval at which the game asks which platforms are connected to Streamer.bot. @limit */
 const ASK_MS = 60_000;
 
-const START: State = { phase: 'hello', isTrusted: false, connected: [], remarks: [] };
+const START: State = { phase: 'hello', isTrusted: false, isAsking: false, connected: [], remarks: [] };
 
-/** Platforms to which the request `SendMessage` can write. */
-const WRITABLE = new Set(['twitch', 'youtube', 'kick']);
+/** Platforms whose chats the game can read, and to which the request `SendMessage` can write. */
+const USABLE = new Set(['twitch', 'youtube', 'kick']);
 
 export function createProtocol(password: string, payments: boolean): Protocol<State> {
   const receive = (state: State, message: FromBot): Step => {
@@ -43,7 +46,7 @@ export function createProtocol(password: string, payments: boolean): Protocol<St
         const message = parseMessage(input.message);
         return message ? receive(state, message) : [state, []];
       }
-      if (input.type === 'timer') return [state, [ask('GetBroadcaster')]];
+      if (input.type === 'timer') return [{ ...state, isAsking: true }, [ask('GetBroadcaster')]];
       if (input.type === 'say') return [state, [lineTo(input)]];
       // The program may close the connection instead of answering.
       return [state, state.phase === 'authenticating' ? [{ do: 'end', ...BAD_PASSWORD }] : []];
@@ -98,36 +101,44 @@ const NEEDS_PASSWORD = { reason: 'asks for its password: set it here', isRefusal
 
 /** Asks which events and platforms there are. */
 const begin = (state: State): Step => [
-  { ...state, phase: 'asking' },
+  { ...state, phase: 'asking', isAsking: true },
   [ask('GetEvents'), ask('GetBroadcaster')],
 ];
 
-/** Handles the answer to a request. */
+/** Handles the answer to a request. Answers to requests that the game has not sent are ignored. */
 function answered(state: State, response: Response, payments: boolean): Step {
   const { id, status, events } = response;
   const isOk = status === 'ok';
   if (id.startsWith(SAY)) {
     const error = isOk
       ? null
-      : `Streamer.bot could not send it (${response.error.slice(0, 100) || 'no reason'}).`;
+      : `Streamer.bot could not send it (${cleanText(response.error.slice(0, 100)) || 'no reason'}).`;
     return [state, [{ do: 'said', number: Number(id.slice(SAY.length)), error }]];
   }
+  if (id === 'GetBroadcaster') return state.isAsking ? connectedTo(state, response) : [state, []];
+  if (PHASES[id] !== state.phase) return [state, []];
   if (id === 'Authenticate')
     return isOk ? begin({ ...state, isTrusted: true }) : [state, [{ do: 'end', ...BAD_PASSWORD }]];
   if (id === 'GetEvents') {
     if (!isOk) return [state, [{ do: 'end', ...NEEDS_PASSWORD }]];
     return [{ ...state, phase: 'subscribing' }, [ask('Subscribe', { events: wantedOf(events, payments) })]];
   }
-  if (id === 'Subscribe') {
-    if (!isOk) return [state, [{ do: 'end', reason: 'does not subscribe the game' }]];
-    return ready({ ...state, phase: 'ready' });
-  }
-  return id === 'GetBroadcaster' && isOk ? connectedTo(state, response) : [state, []];
+  if (!isOk) return [state, [{ do: 'end', reason: 'does not subscribe the game' }]];
+  return ready({ ...state, phase: 'ready' });
 }
 
+/** The phase in which the game waits for the answer to a request. */
+const PHASES: Readonly<Record<string, State['phase']>> = {
+  Authenticate: 'authenticating',
+  GetEvents: 'asking',
+  Subscribe: 'subscribing',
+};
+
 /** Notes which platforms are connected, and asks again later. */
-function connectedTo(state: State, { connected }: Response): Step {
-  const next = { ...state, connected: connected.map(platform => platform.toLowerCase()) };
+function connectedTo(state: State, { status, connected }: Response): Step {
+  const names = new Set(connected.map(platform => platform.toLowerCase()));
+  const usable = [...USABLE].filter(platform => names.has(platform));
+  const next = { ...state, isAsking: false, connected: status === 'ok' ? usable : state.connected };
   const again: Effect = { do: 'wait', ms: ASK_MS, name: 'ask' };
   if (next.phase !== 'ready') return [next, [again]];
   const [after, effects] = ready(next);
@@ -136,7 +147,7 @@ function connectedTo(state: State, { connected }: Response): Step {
 
 function ready(state: State): Step {
   const { isTrusted, connected, remarks } = state;
-  const writesTo = isTrusted ? connected.filter(platform => WRITABLE.has(platform)) : [];
+  const writesTo = isTrusted ? connected : [];
   const none = connected.length === 0 ? ['No chat is connected to Streamer.bot.'] : [];
   return [state, [{ do: 'ready', writesTo, remarks: [...remarks, ...none] }]];
 }

@@ -8,9 +8,9 @@ export const streamerBot: Service = {
   guide,
   defaults: { address: HERE, elsewhere: '' },
   refusalOf({ address = '', elsewhere = '' }) {
-    if (!ADDRESS.test(address) || address.length > MAX_ADDRESS)
+    if (!ADDRESS.test(address) || !URL.canParse(address) || address.length > MAX_ADDRESS)
       return `"address" must be an address such as ${HERE}, without a user, query or fragment.`;
-    if (LOCAL.test(address) || address.startsWith('wss:') || elsewhere) return null;
+    if (LOCAL.test(address) || address.startsWith('wss:') || elsewhere === 'yes') return null;
     return 'At this address, chat travels through your network in the clear. To allow that, tick "It runs on another computer" (the value "elsewhere").';
   },
   missingIn: () => null,

@@ -93,3 +93,15 @@ it('during a vote, the numbers of its options start no scripts', async () => {
   expect(await votes()).toEqual([1, 0, 0, 0]);
   expect(await runsOf(server)).toEqual([]);
 });
+
+it("a banned viewer's vote does not count, and a viewer who changes the name votes once", async () => {
+  await open('field');
+  const say = (user: string, text: string) =>
+    server.client.reportChat({ user, platform: 'youtube', userId: 'y1', text });
+  await say('dora', '!1');
+  await say('dora_the_second', '!2');
+  expect(await votes()).toEqual([0, 1, 0, 0]);
+  await platform.moderate('ban', 'troll');
+  await platform.chat('troll', '!3');
+  expect(await votes()).toEqual([0, 1, 0, 0]);
+});

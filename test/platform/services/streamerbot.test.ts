@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../../../harness/server.ts';
+import { createProtocol } from '../../../net/platform/streamerbot/protocol.ts';
 import { streamerBot } from '../../../net/platform/streamerbot/streamerbot.ts';
 import {
   kickMessage,
@@ -153,5 +154,44 @@ describe('chat through Streamer.bot', () => {
     await expect.poll(() => twitch.said).toEqual(['cid joined.']);
     await expect.poll(() => standIn.said).toEqual([{ platform: 'kick', text: 'Bob joined.' }]);
     await alone.close();
+  });
+});
+
+describe('answer of Streamer.bot', () => {
+  const HELLO = { request: 'Hello' };
+  /** The effects of messages that arrive one after the other; null is the timer. */
+  function effectsOf(...messages: (object | null)[]) {
+    const { start, step } = createProtocol('', false);
+    let state = start;
+    return messages.map(message => {
+      const [next, effects] = step(
+        state,
+        message ? { type: 'message', message } : { type: 'timer', name: 'ask' },
+      );
+      state = next;
+      return effects.map(effect => effect.do);
+    });
+  }
+
+  it('a program that was not asked for its password gains no trust by saying that it was right', () => {
+    const authenticated = { id: 'Authenticate', status: 'ok' };
+    expect(effectsOf(authenticated, HELLO, authenticated)).toEqual([[], ['send', 'send'], []]);
+  });
+
+  it('each answer about connected platforms starts one further question, even if it is an error', () => {
+    const answer = { id: 'GetBroadcaster', status: 'error' };
+    expect(effectsOf(HELLO, answer, answer, null, answer)).toEqual([
+      ['send', 'send'],
+      ['wait'],
+      [],
+      ['send'],
+      ['wait'],
+    ]);
+  });
+});
+
+describe('address of Streamer.bot', () => {
+  it('an address that no connection can have is refused', async () => {
+    await expect(set({ address: 'ws://127.0.0.1:99999/' })).rejects.toMatchObject({ code: 'bad-input' });
   });
 });
